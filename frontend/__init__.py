@@ -1,7 +1,7 @@
 """hilo: the XlaBuilder for the StableHLO age.
 
-Build StableHLO with the operations that XLA documents (`XlaBuilder`, `ops`), rewrite it with passes in Python
-(`hilo.lowering`), compile and run it through IREE (`compile`, `hilo.targets`).
+Build StableHLO with the operations that XLA documents (`XlaBuilder`, `ops`), rewrite it with passes written in Python
+(`hilo.lowering`), and compile and run it through IREE (`compile`, `hilo.targets`).
 
 Names are imported at first use, so that `import hilo` and every `--help` stay fast.
 """
@@ -195,7 +195,7 @@ _ELSEWHERE = {
     "tree_map": "hilo.tree.map",
     "tree_util": "hilo.tree",
 }
-"""What JAX has under these names, and what to write for it."""
+"""The names that JAX users try here, and what to use instead."""
 
 __all__ = [*sorted(_EXPORTS), *_MODULES]
 

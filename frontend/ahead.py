@@ -1,4 +1,4 @@
-"""`hilo.compile_bundle` and `hilo.load_bundle`: compile here, run elsewhere."""
+"""`hilo.compile_bundle` and `hilo.load_bundle`: compile on this machine, run on others."""
 
 from __future__ import annotations
 
@@ -29,28 +29,28 @@ def compile_bundle(
     keep_going: bool = False,
     mixed_precision: str | None = None,
 ) -> Bundle:
-    """Compiles a program for other machines, and for later: a module for each target, and all that running them takes.
+    """Compiles a program ahead of time, for other machines: a module for each target, and all that running them needs.
 
     Args:
         program: as in `compile`.
-        targets: targets (names, or `Target`s), or pairs of one and its options. One may come several times, for several
-            kinds of GPU, say. Names in one string have commas between them.
+        targets: targets (names, or `Target`s), or pairs of a target and its options. The same target may occur several
+            times, for instance for several kinds of GPU. A single string may list names, separated by commas.
         replicas: how many copies run together.
-        partitions: into how many parts each replica is cut, of a program that is written for that many; what
-            `jax.shard_map` made says so itself.
-        donate_argnums: numbers of arguments whose memory the program may reuse: a `DeviceArray` given for one is
-            unusable afterwards.
-        keep_going: leave out targets that cannot take the program; `Bundle.failures` has the reasons. Otherwise, and
-            where none can, that is an error.
+        partitions: how many parts each replica is divided into; the program must be written for that many. A program
+            that `jax.shard_map` made carries its own number.
+        donate_argnums: indices of arguments whose memory the program may reuse: a `DeviceArray` that is passed for one
+            of them cannot be used afterwards.
+        keep_going: leave out targets that cannot take the program, with the reasons in `Bundle.failures`. It is still
+            an error if no target takes it; without `keep_going`, it is one if any does not.
         mixed_precision: as in `compile`.
 
     Returns:
-        A bundle: `save(path)` writes it, `executable()` loads the module that suits this machine.
+        A bundle: `save(path)` writes it, and `executable()` loads the module that suits this machine.
 
     Raises:
         TargetError: a target is unknown, or cannot take the program; each is listed with its reason.
         CompileError: the compiler failed.
-        ParseError: the text or file is no valid program.
+        ParseError: the text or file is not a valid program.
         ArgumentError: an option is unknown or wrong.
 
     >>> b = XlaBuilder("double")
@@ -81,7 +81,7 @@ def compile_bundle(
 
 
 def _read(program: Program, mixed_precision: str | None) -> tuple[ir.Module, tuple[Tree, ...] | None, Tree]:
-    """The module of a program, in mixed precision where that is asked for, and its trees of arguments and results."""
+    """The module of a program, in mixed precision if requested, and the trees of its arguments and of its results."""
     from hilo.api import read_program, shape_tree
     from hilo.precision import in_mixed_precision
 
@@ -95,13 +95,13 @@ def _read(program: Program, mixed_precision: str | None) -> tuple[ir.Module, tup
 
 @explained_call
 def load_bundle(path: str | os.PathLike[str]) -> Bundle:
-    """Reads a bundle that `compile_bundle` or `hilo-compile` wrote: a folder, or a `.hilo` file.
+    """Reads a bundle that `compile_bundle` or `hilo-compile` wrote: a folder or a `.hilo` file.
 
     Args:
         path: the folder or the file.
 
     Raises:
-        Error: there is none, it is damaged, or a later version of hilo wrote it.
+        Error: the path does not exist, the bundle is damaged, or a later version of hilo wrote it.
 
     >>> b = XlaBuilder("double")
     >>> x = ops.Parameter(b, 0, Shape("f32", [2]), "x")

@@ -1,4 +1,4 @@
-"""`hilo.compile`: from a program in any form to something that can be called."""
+"""`hilo.compile`: turns a program in any form into an executable."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hilo.targets.target import Target
 
 KEPT_PROGRAMS, KEPT_BYTES = 128, 1_000_000
-"""How many programs given as text or file are kept parsed, and up to what length."""
+"""How many programs passed as text or as a file are kept parsed, and up to what length."""
 
 Program: TypeAlias = XlaComputation | ir.Module | str | bytes | os.PathLike[str]
 
@@ -79,37 +79,37 @@ def compile(
     """Compiles a program for a target.
 
     Args:
-        program: a computation; a module in the process's context, or as text or bytecode; a file's path (see `load`);
-            or what `.lower(…)` of a function of `hilo.jit` or `jax.jit`, or `jax.export.export` gives.
-        target: a target's name (`hilo.targets.target_names()`), or a `Target`; or several in a list: each operation
-            goes to the first that takes it, and to the evaluator if none does; see `Executable.clusters`.
-        replicas: how many copies run together, each with its own arguments; see `ReplicatedExecutable`, which comes
-            back for more than one, and for programs that call host functions or read and write feeds. `"mpi"`, or an
-            mpi4py communicator: one copy on each of its ranks, where each gives its own arguments and gets its own
-            result; see `MpiExecutable`.
-        partitions: into how many parts each replica is cut, of a program that is written for that many.
-        cache: whether a module compiled before, in this process or an earlier one, is taken from the cache.
-        check: which calls are also run on the evaluator, whose answer comes back (with a `MiscompileWarning`) where the
-            compiled program's is wrong: none, the first, or all; `"auto"`: the first, where the evaluator takes less
-            time than compiling took. None: as the environment variable `HILO_CHECK` says, else `"auto"`. What it found
-            is `executable.info.check`.
-        tiers: who answers calls: compiled code; the evaluator; or `"auto"`: the evaluator until a thread has compiled
-            the program, where the first answer is there sooner that way; `"reused"`: the same, but it is compiled only
+        program: a computation; a module in the process's context, or as text or bytecode; the path of a file (see
+            `load`); or the result of `.lower(…)` of a `hilo.jit` or `jax.jit` function, or of `jax.export.export`.
+        target: the name of a target (`hilo.targets.target_names()`) or a `Target`; or a list of several: each operation
+            then runs on the first that takes it, and on the evaluator if none does; see `Executable.clusters`.
+        replicas: how many copies run together, each with its own arguments. For more than one, and for programs that
+            call host functions or use infeed and outfeed, the result is a `ReplicatedExecutable`. `"mpi"`, or an mpi4py
+            communicator: one copy on each of its ranks; each rank passes its own arguments and gets its own result; see
+            `MpiExecutable`.
+        partitions: how many parts each replica is divided into; the program must be written for that many.
+        cache: whether to reuse a module that this process or an earlier one compiled.
+        check: which calls also run on the evaluator, whose answer is returned (with a `MiscompileWarning`) if that of
+            the compiled program is wrong: none, the first, or all; `"auto"`: the first, if the evaluator takes less
+            time than compiling took. None: what the environment variable `HILO_CHECK` says, else `"auto"`. The outcome
+            is in `executable.info.check`.
+        tiers: what answers calls: `"compiled"` code; the `"evaluator"`; or `"auto"`: the evaluator until a thread has
+            compiled the program, if the first answer comes sooner that way; `"reused"`: the same, but compiled only
             when it is called a second time. `executable.wait()` waits for compiled code, `executable.tier_info` tells.
-        mixed_precision: the type that products are computed in, such as `"bf16"`, or options of the pass of this name,
-            such as `"to=f16 deny=power"`. Arguments and results keep their types.
-        **options: the target's own options; an unknown one answers with those that there are. `compile_timeout_s=1800`
-            bounds each attempt to compile, in seconds (None: no bound).
+        mixed_precision: the type in which products are computed, such as `"bf16"`, or options of the pass
+            `mixed-precision`, such as `"to=f16 deny=power"`. Arguments and results keep their types.
+        **options: the target's own options; the error for an unknown one lists those that there are.
+            `compile_timeout_s=1800` bounds each attempt to compile, in seconds (None: no bound).
 
     Returns:
         An executable: call it with one array-like per parameter, or a (nested) tuple of them for a tuple parameter. It
-        gives one device array, or a tuple of them, in the form of the computation's result. Of a program from JAX, a
-        `JaxExecutable`, which takes and gives the function's own trees.
+        returns one device array, or a tuple of them in the form of the computation's result. For a program from JAX it
+        is a `JaxExecutable`, which takes and returns the pytrees of the JAX function.
 
     Raises:
         TargetError: the target is unknown, not available here, or cannot take the program.
         CompileError: the compiler failed; a program that reproduces it is saved.
-        ParseError: the text or file is no valid program.
+        ParseError: the text or file is not a valid program.
         ArgumentError: an option is unknown or wrong.
 
     >>> b = XlaBuilder("double")
@@ -130,7 +130,7 @@ def compile(
         in_tree = tuple(shape_tree(parameter) for parameter in shape.parameters)
         trees = {"in_tree": in_tree, "out_tree": shape_tree(shape.result)}
     executable = compile_placed(module, target, **trees, **options)
-    if from_jax is None or replicas != 1:  # replicas have arguments of their own, flat
+    if from_jax is None or replicas != 1:  # replicas take flat arguments
         return executable
     from hilo.jax.executable import JaxExecutable
 
@@ -140,7 +140,7 @@ def compile(
 def _rewritten(
     module: ir.Module, kept: dict[str, bytes] | None, tiers: str, mixed_precision: object
 ) -> tuple[ir.Module, dict[str, bytes] | None]:
-    """The module to compile, and what is kept about it: a copy, where it is changed, or the caller may change it."""
+    """The module to compile (a copy if it is rewritten here or the caller may change it), and what to cache of it."""
     if mixed_precision is not None:
         from hilo.precision import in_mixed_precision
 
@@ -148,7 +148,7 @@ def _rewritten(
     if tiers != "compiled" and kept is None:
         from hilo.targets.compilation.bytecode import copy_module
 
-        return copy_module(module), None  # it is compiled while the caller goes on
+        return copy_module(module), None  # it is compiled while the caller continues
     return module, kept
 
 
@@ -161,19 +161,19 @@ def lower(
     partitions: int = 1,
     mixed_precision: str | None = None,
 ) -> XlaComputation:
-    """The program as the target's compiler gets it: after all passes. The given program is not changed.
+    """The program as the target's compiler gets it, after all passes. The argument `program` is not changed.
 
     Args:
         program: as in `compile`.
         target: a target's name or a `Target`.
         replicas: how many copies run together.
-        partitions: into how many parts each of them is cut.
+        partitions: how many parts each of them is divided into.
         mixed_precision: as in `compile`.
 
     Raises:
-        ArgumentError: replicas is no number of 1 or more, or mixed_precision is no element type or options.
+        ArgumentError: replicas is not an integer of 1 or more, or mixed_precision is not an element type or options.
         TargetError: the target is unknown, or operations are left that it cannot take; each is listed with its line.
-        ParseError: the text or file is no valid program.
+        ParseError: the text or file is not a valid program.
     """
     from hilo.dialect.io import module_bytecode, parse_module
     from hilo.lowering import lower as run_passes
@@ -192,7 +192,7 @@ def lower(
 
 
 def _read_jax(program: object) -> JaxComputation | None:
-    """A program from JAX, with its trees; None for all others."""
+    """A program from JAX, with its pytrees; None for all others."""
     if isinstance(program, (str, bytes, os.PathLike, ir.Module)) or type(program) is XlaComputation:
         return None
     from hilo.jax.computation import JaxComputation, is_stage, read_stage
@@ -217,8 +217,8 @@ def check_count(name: str, argument: str, count: object) -> None:
 
 
 def _read_once(program: object) -> tuple[ir.Module, ProgramShape | None, dict[str, bytes] | None]:
-    """As `read_program`; a text or file that was compiled before is not parsed again. Third, what the compiler may keep
-    about the module, which no other code sees."""
+    """As `read_program`, but a text or file that was compiled before is not parsed again. The third result is what the
+    compiler may cache about the module; it is None unless no other code sees the module."""
     if not isinstance(program, (str, bytes, os.PathLike)):
         return *read_program(program), None
     from hilo.importers.programs import read_source
@@ -236,7 +236,7 @@ def _parsed(source: str | bytes, filename: str) -> tuple[ir.Module, ProgramShape
 
 
 def read_program(program: object, name: str = "compile") -> tuple[ir.Module, ProgramShape | None]:
-    """The module and its program shape; None for the shape of a module that hilo's shapes cannot describe."""
+    """The module and its program shape; the shape is None for a module that hilo's shapes cannot describe."""
     if isinstance(program, (str, bytes, os.PathLike)):
         from hilo.importers.programs import load
 
@@ -264,7 +264,7 @@ def read_program(program: object, name: str = "compile") -> tuple[ir.Module, Pro
 
 
 def _program_hint(given: object) -> str:
-    """How to make a program of what was given, for the end of an error message."""
+    """How to make a program of the argument, for the end of an error message."""
     if isinstance(given, XlaBuilder):
         return "; the builder's .Build(root) makes one"
     if isinstance(given, XlaOp):
@@ -288,11 +288,11 @@ def shape_tree(shape: Shape) -> Tree:
 
 @explained_call
 def clusters(program: Program, target: str | Target | Sequence[str | Target] = "llvm-cpu") -> ClusterReport:
-    """Which operation of a program would run where, and why; nothing is compiled.
+    """Which operation of a program would run where, and why. Nothing is compiled.
 
     Args:
-        program: as `hilo.compile` takes it.
-        target: a target, or several by preference.
+        program: as in `hilo.compile`.
+        target: a target, or several in order of preference.
 
     Returns:
         A report: `as_text()`, `as_json()`, `operations` and `clusters`.

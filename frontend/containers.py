@@ -1,4 +1,4 @@
-"""The containers that pytrees are made of: how each comes apart and together."""
+"""The containers that pytrees are made of: how each is taken apart and put together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hilo.dialect.support.errors import ArgumentError, shown
 from hilo.static import StaticValue
 
 Parts: TypeAlias = tuple[Sequence[object], Hashable]
-"""The children of a container, and what else there is to know of it."""
+"""The children of a container, and the rest: everything else that it takes to rebuild it."""
 
 Take: TypeAlias = Callable[[object], Parts]
 Make: TypeAlias = Callable[[Hashable, Sequence[object]], object]
@@ -27,13 +27,13 @@ Name: TypeAlias = Callable[[Hashable, int], str]
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Kind:
-    """How containers of one type come apart and together.
+    """How containers of one type are taken apart and put together.
 
     Attributes:
-        take: the children, and the rest, which has to be hashable.
-        make: the container of the rest and the children.
+        take: gives the children, and the rest, which must be hashable.
+        make: builds the container from the rest and the children.
         name: how a child is reached, such as `['w']`, `[0]` or `.bias`.
-        title: the container's name in a structure's text.
+        title: the container's name in the text of a structure.
     """
 
     take: Take
@@ -43,7 +43,7 @@ class Kind:
 
 
 LEAVES: set[type] = {XlaOp, np.ndarray, bool, int, float, complex, str, bytes}
-"""Types that never are containers."""
+"""Types that are never containers."""
 
 
 def as_it_is(parts: object) -> object:
@@ -73,18 +73,18 @@ def general_getter(kind: Kind, rest: Hashable) -> Getter:
 
 
 def find_kind(tree: object) -> Kind | None:
-    """The kind of a container whose type is not known yet; None for a leaf."""
+    """The kind of a container whose type was not seen before; None for a leaf."""
     type_ = type(tree)
     if isinstance(tree, tuple) and hasattr(type_, "_fields"):
         if (jax := sys.modules.get("jax")) is not None and _is_custom_in_jax(jax, tree):
             return JAX
         made = _named_tuple(type_)
     elif (jax := sys.modules.get("jax")) is not None and (found := _in_jax(jax, tree)) is not None:
-        return found  # may depend on the object, so it is not kept
+        return found  # may depend on the object, so it is not cached
     elif dataclasses.is_dataclass(type_):
         made = _dataclass(type_)
     else:
-        if hasattr(type_, "__array__"):  # an array of some library: the next one is known at once
+        if hasattr(type_, "__array__"):  # an array of some library: its type is recognized at once from now on
             LEAVES.add(type_)
         return None
     KINDS[type_] = made
@@ -100,7 +100,7 @@ def _key(rest: Hashable, index: int) -> str:
 
 
 _SORTED: dict[tuple[object, ...], tuple[object, ...]] = {}
-"""Keys of dictionaries as they were found -> in order; dictionaries of one program have few different sets of keys."""
+"""Sorted keys by the keys as found; the dictionaries of a program have few different sets of keys."""
 
 _SORTED_SIZE = 4096
 
@@ -121,7 +121,7 @@ def _take_dict(tree: object) -> Parts:
 
 
 def fast_keys(tree: dict[object, object]) -> tuple[object, ...]:
-    """The keys of a dictionary in their order."""
+    """The keys of a dictionary in sorted order."""
     return _SORTED.get(tuple(tree)) or cast("tuple[object, ...]", _take_dict(tree)[1])
 
 
@@ -173,7 +173,7 @@ def _dataclass(type_: type) -> Kind:
         return [getattr(tree, name) for name in arrays], tuple([_static_value(tree, name) for name in static])
 
     def make(rest: Hashable, children: Sequence[object]) -> object:
-        made: object = object.__new__(type_)  # no constructor, which may look at values that a traced one lacks
+        made: object = object.__new__(type_)  # no constructor, which may check values in a way that traced ones fail
         values = [given.value for given in cast("tuple[StaticValue, ...]", rest)]
         for name, value in (*zip(arrays, children, strict=True), *zip(static, values, strict=True)):
             object.__setattr__(made, name, value)
@@ -182,19 +182,19 @@ def _dataclass(type_: type) -> Kind:
     return Kind(take, make, lambda rest, index: f".{arrays[index]}", type_.__name__)
 
 
-# ---- what is registered with jax -------------------------------------------------------------------------------------
+# ---- containers that are registered with jax -------------------------------------------------------------------------
 
 
 def _in_jax(jax: object, tree: object) -> Kind | None:
-    """The kind of an object whose type is registered with jax."""
-    util = getattr(jax, "tree_util", None)  # not there while jax is being imported
+    """The kind of an object whose type is registered with jax; None for all others."""
+    util = getattr(jax, "tree_util", None)  # missing while jax is being imported
     if util is None or util.all_leaves([tree]):
         return None
     return JAX
 
 
 def _is_custom_in_jax(jax: object, tree: tuple[object, ...]) -> bool:
-    """Whether a named tuple has functions of its own with jax, such as one whose fields are not all children."""
+    """Whether jax flattens a named tuple by registered functions, for instance because not all fields are children."""
     util = getattr(jax, "tree_util", None)
     if util is None:
         return False
@@ -227,7 +227,7 @@ DICT = Kind(
 
 
 def _jax_name(rest: Hashable, index: int) -> str:
-    """`.weight`, where jax knows the names of the children."""
+    """The name of a child, such as `.weight`, if jax knows it."""
     import jax
 
     try:

@@ -1,8 +1,8 @@
 """Computing with device arrays outside a traced function, one operation at a time.
 
-A step (an operator, a method, a NumPy function) is a program of one operation, built once for each signature. It runs
-on the evaluator, which costs nothing to prepare; when the evaluations of a signature have taken as long as compiling it
-would, it is compiled for the arrays' device. So no step costs more than twice what the better choice would have cost.
+A step (an operator, a method or a NumPy function) is a program of one operation, built once for each signature. It runs
+on the evaluator, which needs no preparation. Once evaluating a signature has taken as long as compiling it would, it is
+compiled for the arrays' device. So no step costs more than twice what the better choice would have cost.
 """
 
 from __future__ import annotations
@@ -30,24 +30,24 @@ from hilo.targets.runtime.device import Device, HostDevice
 from hilo.tree import endless
 
 COMPILE_TIME_S = 0.3
-"""What compiling one operation costs, about."""
+"""Roughly what compiling one operation costs."""
 
 KEPT_STEPS = 1024
-"""How many signatures are kept; the oldest is dropped first."""
+"""How many signatures are kept; the oldest is evicted first."""
 
 Build: TypeAlias = Callable[..., object]
 
 
 @dataclass
 class Step:
-    """One signature: its program, and what runs it.
+    """One signature: its program, and the executable that runs it.
 
     Attributes:
         computation: the program of the step.
-        run: what is called with the arrays.
-        named: makes the results a named tuple, where the function gives one.
-        is_compiled: whether that is compiled code.
-        spent_s: seconds that evaluations have taken.
+        run: the executable, called with the arrays.
+        named: makes a named tuple of the results if the function returns one.
+        is_compiled: whether `run` is compiled code.
+        spent_s: seconds spent in evaluations so far.
     """
 
     computation: XlaComputation
@@ -80,7 +80,7 @@ class Step:
             return
         try:
             self.run = compile(self.computation, target, device=device.name, check="off")
-        except Error:  # the evaluator goes on
+        except Error:  # keep using the evaluator
             self.is_compiled = False
             self.spent_s = -np.inf
 
@@ -88,11 +88,11 @@ class Step:
 _STEPS: dict[Hashable, Step] = {}
 
 
-# ---- what device arrays ask for --------------------------------------------------------------------------------------
+# ---- the operations of device arrays ---------------------------------------------------------------------------------
 
 
 def operator(name: str, *operands: object) -> object:
-    """Python's operator of that name in the module `operator`; NotImplemented where an operand is no array."""
+    """The operator of that name in Python's module `operator`; NotImplemented if an operand is not an array."""
     if any(_is_foreign(operand) for operand in operands):
         return NotImplemented
     arrays = _together(name, operands)
@@ -100,12 +100,12 @@ def operator(name: str, *operands: object) -> object:
 
 
 def method(name: str, array: DeviceArray, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
-    """`XlaOp`'s method of that name, on a device array."""
+    """The method of that name of `XlaOp`, applied to a device array."""
     return _step(f".{name}", lambda op, *rest, **named: getattr(op, name)(*rest, **named), (array, *args), dict(kwargs))
 
 
 def function(func: Callable[..., Any], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
-    """A NumPy function: as hilo builds it, else NumPy's own on the host."""
+    """A NumPy function: as hilo builds it, or else NumPy's own on the host."""
     if isinstance(func, np.ufunc):
         from hilo.numpy.protocol import is_built_ufunc
 
@@ -120,11 +120,11 @@ def function(func: Callable[..., Any], args: tuple[object, ...], kwargs: dict[st
 
 
 def index(array: DeviceArray, key: object) -> object:
-    """`array[key]`: a copy of that part. NumPy finds it in host memory; other devices are read in whole. At a value of
-    a program, it is a value of that program."""
+    """`array[key]`: a copy of that part. NumPy indexes host memory; the whole array is read from other devices. If the
+    key holds a value of a program, the result is a value of that program."""
     traced = next((part for part in _walk(key) if isinstance(part, XlaOp)), None)
     if traced is not None:
-        constant: Any = np.asarray(_read(array), like=traced)  # an XlaOp, which NumPy's stubs do not say of `like`
+        constant: Any = np.asarray(_read(array), like=traced)  # an XlaOp, which NumPy's stubs for `like` do not know
         return constant[key]
     host = _read(array)
     part = _at(host, on_host(key), array, "array[index]")
@@ -132,16 +132,16 @@ def index(array: DeviceArray, key: object) -> object:
 
 
 def _at(host: np.ndarray, key: Any, array: DeviceArray, name: str) -> Any:
-    """`host[key]`; what NumPy says of a wrong key is an `IndexingError` that names the array."""
+    """`host[key]`; NumPy's complaint about a wrong key becomes an `IndexingError` that names the array."""
     try:
         return host[key]
-    except Exception as error:  # also what a strange object's own methods raise
+    except Exception as error:  # including whatever a foreign object's methods raise
         raise IndexingError(f"{name}: index is {shown(key)}; {array.layout} does not take it: {error}") from error
 
 
 def update(name: str, array: DeviceArray, key: object, value: object) -> object:
-    """`array.at[key].set(value)`, or another method of `Places`. With values of
-    a program, it is one of that program."""
+    """`array.at[key].set(value)`, or another method of `Places`. If the key or the value is from a program, the result
+    is a value of that program."""
     traced = next((part for part in _walk((key, value)) if isinstance(part, XlaOp)), None)
     if traced is not None:
         constant: Any = np.asarray(_read(array), like=traced)
@@ -151,7 +151,7 @@ def update(name: str, array: DeviceArray, key: object, value: object) -> object:
 
 
 def _places(array: DeviceArray, key: object, value: Any) -> object:
-    """The key on the host; its masks as indices, unless the whole key is one and the value a scalar."""
+    """The key on the host, with masks as indices, unless the whole key is a mask and the value a scalar."""
     places: Any = on_host(key)
     _at(np.broadcast_to(np.False_, array.shape), places, array, "x.at[index]")
     parts = places if isinstance(places, tuple) else (places,)
@@ -166,7 +166,7 @@ def _places(array: DeviceArray, key: object, value: Any) -> object:
 
 
 def _step(name: str, build: Build, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
-    """Runs a function of arrays and static values; the arrays may stand anywhere in its arguments."""
+    """Runs a function of arrays and static values; the arrays may be anywhere in its arguments."""
     arrays: list[DeviceArray] = []
     found = [part for part in _walk((args, kwargs)) if isinstance(part, DeviceArray)]
     place = found[0].device
@@ -206,7 +206,7 @@ def _prepared(build: Build, arrays: Sequence[DeviceArray]) -> Step:
 
 
 def _moved(result: object, device: Device) -> object:
-    """Results of the evaluator, on the device of the arguments."""
+    """Moves results of the evaluator to the device of the arguments."""
     if isinstance(result, tuple):
         return tuple(_moved(part, device) for part in result)
     assert isinstance(result, DeviceArray)
@@ -214,7 +214,7 @@ def _moved(result: object, device: Device) -> object:
 
 
 def _read(array: DeviceArray) -> np.ndarray:
-    """The content on the host. The array does not remember it, and can be donated as before."""
+    """The array's content on the host. It is not cached in the array, which can still be donated."""
     array.block_until_ready()
     return array.device.download(array.view, array.layout)
 
@@ -238,13 +238,13 @@ def _target_of(device: Device) -> str | None:
 
 
 def _is_foreign(value: object) -> bool:
-    """Whether this is something that arrays cannot compute with."""
+    """Whether the value is something that arrays cannot compute with."""
     known = (DeviceArray, np.ndarray, np.generic, bool, int, float, complex, list, tuple)
     return isinstance(value, XlaOp) or (not isinstance(value, known) and not hasattr(value, "__array__"))
 
 
 def _together(name: str, operands: Sequence[object]) -> list[DeviceArray]:
-    """Operands as arrays of one element type on one device; Python numbers take the arrays' type."""
+    """Operands as arrays of the same element type on one device; Python numbers take the arrays' type."""
     arrays = [x if isinstance(x, (DeviceArray, np.ndarray, np.generic)) else _array_of(x) for x in operands]
     first = next(x for x in arrays if isinstance(x, DeviceArray))
     strong = [np.dtype(x.dtype) for x in arrays if x is not None]
@@ -257,7 +257,7 @@ def _together(name: str, operands: Sequence[object]) -> list[DeviceArray]:
 
 
 def _array_of(value: object) -> np.ndarray | None:
-    """Another library's array on the host; None for Python numbers and lists of them, which take the others' type."""
+    """Another library's array on the host; None for Python numbers and lists of them, which take the arrays' type."""
     if isinstance(value, (bool, int, float, complex, list, tuple)):
         return None
     return host_array(value)
@@ -268,7 +268,7 @@ def _weak(name: str, value: object, like: Dtype) -> np.ndarray:
     if isinstance(value, (list, tuple)):
         try:
             array = np.asarray(on_host(value))
-        except Exception as error:  # lists of different lengths, or what the elements' own methods raise
+        except Exception as error:  # lists of different lengths, or whatever the elements' methods raise
             said = shortened(str(error), 120)
             raise ArgumentError(f"{name}: an operand is {shown(value)}, which is no array: {said}") from error
         if array.dtype.kind not in _RANKS or _RANKS[array.dtype.kind] > _KINDS[like.kind]:
@@ -300,7 +300,7 @@ def _converted(x: DeviceArray | np.ndarray | np.generic, common: Dtype, device: 
 
 
 def _walk(value: object) -> Iterator[object]:
-    """The leaves of lists, tuples and dictionaries inside each other."""
+    """The leaves of nested lists, tuples and dictionaries."""
     try:
         yield from _leaves(value)
     except RecursionError as error:
@@ -318,7 +318,7 @@ def _leaves(value: object) -> Iterator[object]:
 
 
 def _key(value: object, arrays: list[DeviceArray], device: Device) -> Hashable:
-    """What tells one signature from another; the arrays are collected on the way."""
+    """What distinguishes one signature from another; the arrays are collected on the way."""
     if isinstance(value, (DeviceArray, np.ndarray)):
         array = value if isinstance(value, DeviceArray) else device_put(value, device)
         arrays.append(_converted(array, array.element_type, device))
@@ -337,7 +337,7 @@ def _key(value: object, arrays: list[DeviceArray], device: Device) -> Hashable:
 
 
 def _replaced(value: object, ops: Iterator[XlaOp]) -> object:
-    """The arguments with the operands of the program in place of the arrays, in `_key`'s order."""
+    """The arguments with the program's operands in place of the arrays, in the order of `_key`."""
     if isinstance(value, (DeviceArray, np.ndarray)):
         return next(ops)
     if isinstance(value, (list, tuple)):

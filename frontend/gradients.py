@@ -1,9 +1,9 @@
-"""`hilo.gradient`: of a computation, the one that gives its gradient.
+"""`hilo.gradient`: the computation of another computation's gradient.
 
-Here are also the derivatives of composites of the builder's libraries whose decompositions are loops of unknown length.
-They are written with the builder, in place of a rule in `lowering/gradient`; what builds gradients takes `pipeline`
-from here, so that they are known. Source: DLMF 8.8.13 and 8.17.1; as JAX's `igamma`, `igammac` and
-`regularized_incomplete_beta` have them.
+This module also has the derivatives of the builder libraries' composites whose decompositions are loops with an unknown
+number of iterations. They are written with the builder instead of as rules in `lowering/gradient`; code that builds
+gradients takes `pipeline` from here, so that they are known. Source: DLMF 8.8.13 and 8.17.1, as in JAX's `igamma`,
+`igammac` and `regularized_incomplete_beta`.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ def gradient(
 ) -> XlaComputation:
     """The gradient of a scalar result, by reverse mode.
 
-    Loops are run backwards, so their number of iterations must be known. At kinks the derivative is JAX's: half to each
-    of two equal numbers, 1 for `abs` at 0. For complex parameters the gradient is JAX's too, the conjugate of the
-    direction of steepest ascent.
+    Loops are run backwards, so their numbers of iterations must be known. At kinks the derivative is JAX's: the maximum
+    or minimum of two equal numbers gives each of them half, and the derivative of `abs` at 0 is 1. For complex
+    parameters the gradient follows JAX's convention, too: it is the conjugate of the direction of steepest ascent.
 
     Args:
         computation: a computation, or a program as `compile` takes it. It is not changed.
-        wrt: the number of the parameter to differentiate by, or several; None: all float and complex parameters.
-        result: which of several results is the scalar.
-        value: give the scalar itself, too, before the gradients.
+        wrt: the index of the parameter to differentiate by, or several; None: all float and complex parameters.
+        result: if there are several results, the index of the scalar to differentiate.
+        value: return the scalar itself, too, in front of the gradients.
 
     Returns:
-        A computation with the same parameters. Its result is the gradient of one parameter where `wrt` is a number,
-        else a tuple of them, in the order of `wrt`; of the parameter's own shape, tuples included.
+        A computation with the same parameters. Its result is the gradient of one parameter if `wrt` is an integer, else
+        a tuple of gradients in the order of `wrt`. Each has its parameter's shape, tuples included.
 
     Raises:
-        ArgumentError: a parameter is not there, or is not of a float or complex type.
-        PassError: the result is no real scalar; an operation that it depends on has no derivative; or a loop's number
-            of iterations is not known.
+        ArgumentError: a parameter does not exist, or is not of a float or complex type.
+        PassError: the result is not a real scalar; an operation that it depends on has no derivative; or the number of
+            iterations of a loop is not known.
 
     >>> b = XlaBuilder("loss")
     >>> x = ops.Parameter(b, 0, Shape("f32", [3]), "x")
@@ -87,7 +87,7 @@ def _leaf(shape: Shape, number: int) -> Shape:
 
 
 def _chosen(shape: ProgramShape, wrt: object) -> list[int]:
-    """The numbers of the parameters."""
+    """The indices of the parameters to differentiate by."""
     if wrt is None:
         return [number for number, one in enumerate(shape.parameters) if all(map(_is_smooth, one.leaves))]
     numbers = [wrt] if isinstance(wrt, int) else list(wrt) if isinstance(wrt, (list, tuple, range)) else None
@@ -99,7 +99,7 @@ def _chosen(shape: ProgramShape, wrt: object) -> list[int]:
 
 
 def _check_parameter(shape: ProgramShape, number: int) -> None:
-    """Raises ArgumentError where there is no parameter of that number, or it has no gradient."""
+    """Raises an ArgumentError if there is no parameter of that index, or if it has no gradient."""
     if not 0 <= number < len(shape.parameters):
         count = len(shape.parameters)
         raise ArgumentError(f"gradient: wrt is {shown(number)}; for {shape} it takes 0…{count - 1}\n  at {place()}")
@@ -115,7 +115,7 @@ def _is_smooth(leaf: Shape) -> bool:
 
 
 def _flat_numbers(shape: ProgramShape, chosen: Sequence[int]) -> list[int]:
-    """The positions of the chosen parameters' arrays among the arrays of all parameters."""
+    """The positions of the selected parameters' arrays among the arrays of all parameters."""
     starts, count = [], 0
     for parameter in shape.parameters:
         starts.append(count)
@@ -123,11 +123,11 @@ def _flat_numbers(shape: ProgramShape, chosen: Sequence[int]) -> list[int]:
     return [starts[number] + i for number in chosen for i in range(len(shape.parameters[number].leaves))]
 
 
-# ---- composites of the libraries -------------------------------------------------------------------------------------
+# ---- composites of the builder's libraries ---------------------------------------------------------------------------
 
 
 def pipeline(options: str) -> str:
-    """The passes that differentiate a program; the composites below have derivatives."""
+    """The passes that differentiate a program, with the derivatives of the composites below registered."""
     return differentiate.pipeline(options)
 
 
@@ -137,7 +137,7 @@ def forward_pipeline(options: str) -> str:
 
 
 def _built(function: Callable[..., XlaOp], *values: ir.Value) -> ir.Value:
-    """What a function over `XlaOp`s gives for values, built at the insertion point."""
+    """Applies a function over `XlaOp`s to values; its operations are built at the insertion point."""
     builder = XlaBuilder("derivative")
     parameters = [builder.parameter(n, Shape.from_mlir(x.type), f"p{n}") for n, x in enumerate(values)]
     computation = builder.Build(function(*parameters))

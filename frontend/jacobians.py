@@ -1,7 +1,7 @@
-"""Products with Jacobians, and Jacobians: `hilo.vjp`, `jvp`, `jacrev`, `jacfwd`, `jacobian`, `hessian`.
+"""Jacobians and products with them: `hilo.vjp`, `jvp`, `jacrev`, `jacfwd`, `jacobian`, `hessian`.
 
-They come of reverse mode (`differentiate`), forward mode (`differentiate-forward`) and a further dimension (`batch`):
-the rows of a Jacobian are the ways back of unit vectors, its columns their ways forward.
+They are built from reverse mode (`differentiate`), forward mode (`differentiate-forward`) and batching (`batch`): the
+rows of a Jacobian are the pullbacks of unit cotangents, its columns the pushforwards of unit tangents.
 
 Source of the signatures: JAX's documentation.
 """
@@ -40,21 +40,22 @@ Function = Callable[..., Any]
 
 @explained_call
 def vjp(fun: Function, *primals: Any, has_aux: bool = False) -> Any:
-    """The result of a function, and the function that carries its cotangent back to its arguments.
+    """The result of a function, and its pullback: the function that maps a cotangent of the result to the arguments'.
 
     Args:
-        fun: takes and gives trees of arrays, and may use values from around it.
-        *primals: its arguments: trees of arrays of floats or complex numbers.
-        has_aux: `fun` gives a pair, of which the second is not differentiated.
+        fun: takes and returns trees of arrays, and may close over other values.
+        *primals: the arguments: trees of float or complex arrays.
+        has_aux: `fun` returns a pair, and its second part is not differentiated.
 
     Returns:
-        The result, and a function from a tree as the result to a tuple of trees as the arguments: the product of the
-        cotangent and the Jacobian. Cotangents of integers are not read. With `has_aux`, also the second part. The way
-        back computes the function again; within a program, what both need is computed once.
+        The result, and a function from a tree of the result's structure to a tuple of trees of the arguments'
+        structures: the product of the cotangent and the Jacobian. Cotangents of integers are ignored. With `has_aux`,
+        also the second part. The pullback computes the function again; within one program, common computations are
+        shared.
 
     Raises:
         DtypeError: an argument is neither float nor complex.
-        ArgumentError, ShapeError: by the function that it gives, if a cotangent is not built as the result.
+        ArgumentError, ShapeError: raised by the pullback if the cotangent's structure or shapes differ from the result.
 
     >>> value, back = hilo.vjp(lambda x: x**2, np.array([1, 2], "f"))
     >>> back(np.array([1, 10], "f"))
@@ -78,20 +79,20 @@ def vjp(fun: Function, *primals: Any, has_aux: bool = False) -> Any:
 
 @explained_call
 def jvp(fun: Function, primals: Sequence[Any], tangents: Sequence[Any]) -> Any:
-    """The result of a function, and how it changes where its arguments move: the Jacobian's product with a tangent.
+    """The result of a function and its tangent, the product of the Jacobian and the arguments' tangents.
 
-    By forward mode: each tangent is computed beside its value, in loops of any number of iterations, too.
+    Uses forward mode: each tangent is computed along with its value, also in loops with any number of iterations.
 
     Args:
-        fun: as of `vjp`.
-        primals: its arguments, as a tuple or list: trees of arrays of floats or complex numbers.
-        tangents: built as `primals`.
+        fun: as in `vjp`.
+        primals: the arguments, as a tuple or list: trees of float or complex arrays.
+        tangents: of the same structure as `primals`.
 
     Returns:
-        The result, and its tangent, built as the result; zeros for integers.
+        The result, and a tangent of the same structure; zeros for integers.
 
     Raises:
-        ArgumentError, ShapeError: the tangents are not built as the arguments.
+        ArgumentError, ShapeError: the tangents' structure or shapes differ from the arguments'.
         DtypeError: an argument is neither float nor complex.
 
     >>> hilo.jvp(np.sin, (np.float32(0),), (np.float32(2),))
@@ -110,20 +111,20 @@ def jvp(fun: Function, primals: Sequence[Any], tangents: Sequence[Any]) -> Any:
 
 @explained_call
 def jacrev(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Function:
-    """A function that gives the Jacobian: for each element of the result, its gradient; by reverse mode.
+    """A function that returns the Jacobian of `fun`, one gradient for each element of the result, by reverse mode.
 
     Args:
-        fun: takes trees of arrays, and gives one of floats or complex numbers.
-        argnums: which positional arguments to differentiate by: a number, or several.
-        has_aux: `fun` gives a pair, of which the second is not differentiated.
+        fun: takes trees of arrays, and returns a tree of float or complex arrays.
+        argnums: which positional arguments to differentiate by: an integer, or several.
+        has_aux: `fun` returns a pair, and its second part is not differentiated.
 
     Returns:
-        A function that gives, for each array of the result, a tree built as the argument (a tuple for several) of
-        arrays `[dimensions of the result…, of the argument…]`; with `has_aux`, a pair of that and the second part. Of
-        complex numbers, `fun` is taken for holomorphic.
+        A function that returns, for each array of the result, a tree of the argument's structure (a tuple of trees for
+        several arguments) with arrays `[dimensions of the result…, of the argument…]`; with `has_aux`, a pair of that
+        and the second part. For complex arguments, `fun` is assumed to be holomorphic.
 
     Raises:
-        ArgumentError, DtypeError: as `hilo.grad` does, by the function that it gives.
+        ArgumentError, DtypeError: as in `hilo.grad`; raised by the returned function.
 
     >>> hilo.jacrev(lambda x: x * x[0])(np.array([1, 2], "f"))
     DeviceArray([[2., 0.],
@@ -134,10 +135,10 @@ def jacrev(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = Fals
 
 @explained_call
 def jacfwd(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Function:
-    """As `jacrev`, with a tangent for each element of the arguments: for functions of few numbers that give many.
+    """As `jacrev`, but by forward mode, one tangent per element of the arguments: for few inputs and many outputs.
 
     Args:
-        fun, argnums, has_aux: as of `jacrev`.
+        fun, argnums, has_aux: as in `jacrev`.
 
     >>> hilo.jacfwd(lambda t: np.stack([np.cos(t), np.sin(t)]))(np.float32(0))
     DeviceArray([0., 1.], f32[2], device='host')
@@ -150,14 +151,14 @@ jacobian = jacrev
 
 @explained_call
 def hessian(fun: Function, argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Function:
-    """A function that gives the second derivatives, by reverse mode twice.
+    """A function that returns the second derivatives of `fun`, by reverse mode twice.
 
     Args:
-        fun, argnums, has_aux: as of `jacrev`.
+        fun, argnums, has_aux: as in `jacrev`.
 
     Returns:
-        A function whose result is the Jacobian of the Jacobian: for a scalar, arrays `[dimensions of one argument…, of
-        the other…]`.
+        A function that returns the Jacobian of the Jacobian: for a scalar result, arrays `[dimensions of one argument…,
+        of the other…]`.
 
     >>> hilo.hessian(lambda x: x[0] ** 2 * x[1])(np.array([3, 5], "f"))
     DeviceArray([[10.,  6.],
@@ -183,10 +184,10 @@ def _run(fun: Function, args: Sequence[Any]) -> Any:
 
 @dataclass(frozen=True)
 class _Pullback:
-    """Builds the way back of a cotangent; see `vjp`.
+    """Builds the pullback of a cotangent; see `vjp`.
 
     Attributes:
-        title: what messages call the function.
+        title: the function's name in messages.
     """
 
     fun: Function
@@ -245,7 +246,7 @@ def _differentiable(builder: XlaBuilder, name: str, title: str, path: str, leaf:
 
 
 def _fitting(builder: XlaBuilder, name: str, what: str, leaf: object, like: XlaOp) -> XlaOp:
-    """A cotangent or tangent, in the type of its value."""
+    """A cotangent or tangent, converted to the type of its value."""
     op = read_leaf(builder, name, what, leaf)
     if op.dims != like.dims:
         message = f"{name}: {what} is {op.shape}, its value {like.shape}"
@@ -255,7 +256,7 @@ def _fitting(builder: XlaBuilder, name: str, what: str, leaf: object, like: XlaO
 
 @dataclass(frozen=True)
 class _Push:
-    """Builds the way of tangents; see `jvp`."""
+    """Builds the pushforward of tangents; see `jvp`."""
 
     fun: Function
     title: str
@@ -283,7 +284,7 @@ class _Push:
         return self._pushed(builder, given, sent, structure)
 
     def _pushed(self, builder: XlaBuilder, given: list[XlaOp], sent: list[XlaOp], structure: Any) -> tuple[Any, Any]:
-        """The function's results, and how they move."""
+        """The function's results, and their tangents."""
         from hilo.gradients import forward_pipeline
         from hilo.lowering import run_pipeline
 
@@ -307,7 +308,7 @@ class _Push:
 
 
 def _units(builder: XlaBuilder, leaves: Sequence[XlaOp]) -> list[XlaOp]:
-    """For each leaf, `[count, its dimensions…]`: row k is 1 at element k of all leaves, one after the other, else 0."""
+    """For each leaf, `[count, its dimensions…]`: row k is 1 at element k of the concatenated leaves, and else 0."""
     sizes = [prod(x.dims) for x in leaves]
     rows, start, total = [], 0, sum(sizes)
     for leaf, size in zip(leaves, sizes, strict=True):
@@ -328,7 +329,7 @@ def _parts(table: XlaOp, leaves: Sequence[XlaOp]) -> list[XlaOp]:
 
 
 def _rows(builder: XlaBuilder, fun: Function, chosen: tuple[Any, ...], leaves: list[XlaOp], tree: Any) -> Any:
-    """The Jacobian by the ways back of unit cotangents."""
+    """The Jacobian from the pullbacks of unit cotangents."""
     pull = _Pullback(fun, _title("jacrev", fun))
     back = vmap(lambda cotangent: pull(chosen, cotangent))(tree.unflatten(_units(builder, leaves)))
     found: Any
@@ -341,7 +342,7 @@ def _rows(builder: XlaBuilder, fun: Function, chosen: tuple[Any, ...], leaves: l
 
 
 def _columns(builder: XlaBuilder, fun: Function, chosen: tuple[Any, ...], leaves: list[XlaOp], tree: Any) -> Any:
-    """The Jacobian by the ways of unit tangents."""
+    """The Jacobian from the pushforwards of unit tangents."""
     found, structure = flatten(chosen)
     given = [
         _differentiable(builder, "jacfwd", _title("jacfwd", fun), path, x)
@@ -408,7 +409,7 @@ class _Jacobian(Transformed):
 
 
 def _tuples(found: Any, tree: Any) -> list[Any]:
-    """What stands at each leaf of a tree."""
+    """What the tree `found` has at each leaf of `tree`, as a list."""
     collected: list[Any] = []
     tree.take(found, collected)
     return collected

@@ -1,7 +1,7 @@
-"""`hilo.vmap`: a function over one more dimension of its arguments.
+"""`hilo.vmap`: applies a function along a dimension of its arguments, all elements at once.
 
-The function is traced into a region of the program that is being built, on single elements, so it may use values from
-around it. The region becomes a function, to which `batch` adds the dimension, and the program calls it.
+The function is traced on single elements into a region of the program that is being built, so it may close over values
+of that program. The region becomes a function, `batch` adds the dimension to it, and the program calls it.
 
 Source of the signature: JAX's documentation (`jax.vmap`).
 """
@@ -27,7 +27,7 @@ from hilo.transformations import Transformed, builder_of, region_module, traced_
 from hilo.tree import TreeDef, flatten
 
 Axes = Any
-"""A number, None, or a container of these that is built as the upper part of what they are of."""
+"""An integer, None, or a container of these whose structure is a prefix of the structure of what they describe."""
 
 
 @explained_call
@@ -36,25 +36,25 @@ def vmap(
 ) -> Callable[..., Any]:
     """A function that computes `fun` for each element along a dimension of its arguments, all at once.
 
-    It is built of the operations of `fun`, each with one more dimension, and not of a loop; those that have no such
-    form (functions of the process, a reduction whose initial value varies) are looped over. In a traced function it is
-    a part of its program; called with arrays, it is a jitted function of its own.
+    It consists of the operations of `fun`, each with one more dimension, not of a loop. Operations that have no such
+    form (functions of the process, a reduction whose initial value varies) are put into a loop. In a traced function it
+    becomes a part of that function's program; called with arrays, it is jitted by itself.
 
     Args:
-        fun: takes and gives trees of arrays without the dimension, and may use values from around it.
-        in_axes: where the dimension is in each argument: a number (below 0: from the end), None for what all elements
-            share, or a tuple of these for each argument by position, in which containers stand for their parts.
-            Arguments by keyword have it first.
-        out_axes: where it is in the results: a number, or a container of these; None for what does not vary.
-        axis_size: the size of the dimension; needed where no argument has it.
+        fun: takes and returns trees of arrays without the dimension, and may close over other values.
+        in_axes: where the dimension is in each argument: an integer (below 0: counted from the end), None for an
+            argument that all elements share, or a tuple with one entry per positional argument; an entry may be a
+            container with entries for the argument's parts. In keyword arguments it is the first dimension.
+        out_axes: where it is in the results: an integer, or a container of integers; None for results that do not vary.
+        axis_size: the size of the dimension; required if no argument has it.
 
     Returns:
-        A function of the arguments with the dimension. Random numbers of `ops.RngUniform` and `RngNormal` are drawn
-        for each element.
+        A function of the arguments with the dimension. `ops.RngUniform` and `RngNormal` draw their random numbers for
+        each element.
 
     Raises:
-        ArgumentError: `in_axes` or `out_axes` does not fit the arguments or results; or what is given as None varies.
-            These and those below by the function that it gives.
+        ArgumentError: `in_axes` or `out_axes` does not match the arguments or results, or a result whose `out_axes` is
+            None varies. These errors and those below are raised by the returned function.
         ShapeError: an argument does not have the dimension, or sizes differ.
 
     >>> hilo.vmap(lambda x, y: x @ y, in_axes=(0, None))(np.eye(2, dtype="f"), np.array([3, 4], "f"))
@@ -75,9 +75,9 @@ class _Leaf:
     """A leaf of the arguments.
 
     Attributes:
-        path: how messages name it.
-        value: as it was given.
-        axis: where it has the dimension; None where it has not.
+        path: its name in messages.
+        value: as passed by the caller.
+        axis: which dimension is mapped; None if none is.
     """
 
     path: str
@@ -87,10 +87,10 @@ class _Leaf:
 
 @dataclass(frozen=True)
 class _Mapped(Transformed):
-    """Builds a function over one more dimension; see `vmap`.
+    """Builds the vectorized function; see `vmap`.
 
     Attributes:
-        title: what messages call the function.
+        title: the function's name in messages.
     """
 
     fun: Callable[..., object]
@@ -131,7 +131,7 @@ class _Mapped(Transformed):
         return [_Leaf(f"{self.title}'s argument {path}", value, axis) for path, value, axis in rows], structure
 
     def _read(self, builder: XlaBuilder, leaf: _Leaf) -> XlaOp:
-        """A leaf that has the dimension, which becomes its first."""
+        """A leaf with the mapped dimension moved to the front."""
         op = plain(read_leaf(builder, "vmap", leaf.path, leaf.value))
         assert leaf.axis is not None
         rank = len(op.dims)
@@ -159,12 +159,12 @@ class _Mapped(Transformed):
     def _call(
         self, builder: XlaBuilder, region: Region, given: Sequence[XlaOp], values: Sequence[XlaOp], size: int
     ) -> list[XlaOp]:
-        """The results of the function over the dimension, which is the first one of those that vary."""
+        """Calls the batched function; the mapped dimension is the first one of results that vary."""
         from hilo.lowering import run_pipeline
         from hilo.lowering.batching.batch import pipeline
 
         counted = list(given)
-        if not counted:  # nothing varies but random numbers; the function gets an argument that does
+        if not counted:  # nothing varies but random numbers, so the function gets an extra argument that does
             region.add_argument(Shape("s32", ()))
             counted = [read_leaf(builder, "vmap", "", np.zeros(size, np.int32))]
         captured = [XlaOp(builder, value, Shape.from_mlir(value.type)) for value in bring_in([region])]
@@ -181,7 +181,7 @@ class _Mapped(Transformed):
     def _place(
         self, results: Sequence[XlaOp], values: Sequence[XlaOp], result: object, tree: TreeDef, size: int
     ) -> object:
-        """The results with the dimension where `out_axes` has it."""
+        """The results with the dimension moved to where `out_axes` has it."""
         axes = spread("out_axes", self.out_axes, result)
         placed = []
         for path, op, value, axis in zip(tree.paths("result"), results, values, axes, strict=True):
@@ -201,7 +201,7 @@ class _Mapped(Transformed):
 
 
 def moved(op: XlaOp, source: int, target: int) -> XlaOp:
-    """The array with one dimension at another place; the others keep their order."""
+    """The array with one dimension moved; the others keep their order."""
     if source == target:
         return op
     order = [d for d in range(len(op.dims)) if d != source]
@@ -210,14 +210,14 @@ def moved(op: XlaOp, source: int, target: int) -> XlaOp:
 
 
 def spread(name: str, axes: Axes, tree: object) -> list[int | None]:
-    """The axis of each leaf of a tree, from a tree of axes that is built as its upper part."""
+    """The axis of each leaf of a tree, from axes whose structure is a prefix of the tree's."""
     if axes is None or (isinstance(axes, int) and not isinstance(axes, bool)):
         return [axes] * len(flatten(tree)[0])
     return [axis for part, below in _pairs(name, axes, tree) for axis in spread(name, part, below)]
 
 
 def _pairs(name: str, axes: Axes, tree: object) -> list[tuple[Axes, object]]:
-    """The parts of a container of axes with those of what they are of."""
+    """The parts of a container of axes, each paired with the part of the tree that it describes."""
     lists = (tuple, list)
     if isinstance(axes, lists) and isinstance(tree, lists) and len(axes) == len(tree):
         return list(zip(axes, tree, strict=True))

@@ -1,4 +1,4 @@
-"""Where the operations of a program run: the scopes, programs for several targets, and the report on them."""
+"""Where the operations of a program run: scopes, programs for several targets, and the report on them."""
 
 from __future__ import annotations
 
@@ -20,16 +20,15 @@ if TYPE_CHECKING:
 
 @contextlib.contextmanager
 def device(name: str | None) -> Iterator[None]:
-    """Places the operations that are built inside it on a target, where they are compiled; None: wherever the program
-    runs.
+    """Places the operations that are built inside it on a target, if they are compiled. None: no particular target.
 
-    What the target does not take runs on the next one; `executable.clusters()` says what and why.
+    Operations that the target does not take run on the next one; `executable.clusters()` says which ones and why.
 
     Args:
         name: the name of a target, such as `"llvm-cpu"`, or None.
 
     Raises:
-        ArgumentError, TargetError: there is no target of that name; the message lists those that there are.
+        ArgumentError, TargetError: there is no target of that name; the message lists the names that exist.
     """
     from hilo.targets.target import target_names
 
@@ -42,7 +41,7 @@ def device(name: str | None) -> Iterator[None]:
 
 
 def cluster_options() -> ClusterOptions:
-    """How clusters are formed, as `hilo.config` and the environment say."""
+    """How clusters are formed, according to `hilo.config` and the environment."""
     from hilo.targets import environment
     from hilo.targets.launches.compile import ClusterOptions
 
@@ -57,8 +56,8 @@ def cluster_options() -> ClusterOptions:
 
 
 def compile_placed(module: ir.Module, target: str | Target | Sequence[str | Target], **options: object) -> Executable:
-    """Compiles a module as a whole; or in parts, where there are several targets, scopes in it, or a level that leaves
-    operations out. Arguments are those of `hilo.targets.compile_module`."""
+    """Compiles a module as a whole; or in parts, if there are several targets, if it has scopes, or if the JIT level
+    excludes some operations. The arguments are those of `hilo.targets.compile_module`."""
     from hilo.targets import compile_module, environment, get_target
 
     if not isinstance(target, list | tuple):

@@ -1,4 +1,4 @@
-"""Programs that compute in a narrower type: `mixed_precision` of `hilo.compile` and `hilo.jit`, and of the tools."""
+"""Computing in a narrower type: the option `mixed_precision` of `hilo.compile`, `hilo.jit` and the tools."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ _PASS = "mixed-precision"
 def in_mixed_precision(module: ir.Module, wanted: object, name: str = "compile") -> ir.Module:
     """A copy of a module after the pass `mixed-precision`; arguments and results keep their types.
 
-    The program that comes back is what is compiled, cached and checked: the evaluator rounds as it does.
+    The returned program is the one that is compiled, cached and checked: the evaluator rounds in the same way.
 
     Args:
         module: StableHLO; it is not changed.
         wanted: the type to compute in, such as `"bf16"`, or the pass's options, such as `"to=f16 deny=power"`.
-        name: the function that was called, for messages.
+        name: the function that the user called, for messages.
 
     Raises:
-        ArgumentError: it is neither.
+        ArgumentError: `wanted` is neither.
     """
     from hilo.lowering import run_pipeline
     from hilo.targets.compilation.bytecode import copy_module
@@ -42,6 +42,6 @@ def in_mixed_precision(module: ir.Module, wanted: object, name: str = "compile")
 
 
 def _reason(error: PassError) -> str:
-    """What the pass says, without the pipeline around it."""
+    """The message of the pass, without the pipeline around it."""
     said = str(error).splitlines()[0]
     return said.rpartition(f"{_PASS}: ")[2].partition(", at column")[0]

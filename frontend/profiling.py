@@ -1,11 +1,11 @@
-"""`hilo.profile`: where the time goes: compilation by stages and passes, calls, launches, interpreted operations.
+"""`hilo.profile` shows where time is spent: compilation by stages and passes, calls, launches, interpreted operations.
 
     with hilo.profile("trace.json") as profile:
         executable(x)
     print(profile.table())
 
-The file is in Chrome's trace event format; ui.perfetto.dev opens it. `HILO_PROFILE=trace.json` records a whole process,
-and prints the table when it ends. While nothing is recorded, nothing is measured.
+The file is in Chrome's trace event format; ui.perfetto.dev opens it. `HILO_PROFILE=trace.json` records a whole process
+and prints the table when it ends. While nothing is being recorded, profiling costs nothing.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _lock = threading.Lock()
 
 
 class Profile:
-    """Records while it is entered; may be entered again afterwards."""
+    """Records while it is entered; it can be entered again afterwards."""
 
     def __init__(self, path: str | os.PathLike[str] | None) -> None:
         self._path = path
@@ -52,10 +52,10 @@ def profile(path: str | os.PathLike[str] | None = None) -> Profile:
     """Records what is compiled and run inside it, in all threads.
 
     Args:
-        path: the file that is written at the end; None: none, the recorder has it all.
+        path: the file to write at the end; None: no file, the results are only in the recorder.
 
     Raises:
-        ArgumentError: `path` is no path; or, when it is entered, a profile is being recorded already.
+        ArgumentError: `path` is not a path; or, on entering, another profile is already being recorded.
         Error: the file cannot be written.
     """
     if path is not None and not isinstance(path, str | os.PathLike):
@@ -78,7 +78,7 @@ def _stop() -> None:
 
 
 def profile_process(path: str) -> None:
-    """Records until the process ends; then writes the file, and prints the table on stderr."""
+    """Records until the process ends; then writes the file and prints the table on stderr."""
     recorder = Recorder()
     _start(recorder)
 

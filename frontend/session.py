@@ -1,10 +1,10 @@
-"""`hilo.Session`: runs a program by the values that are fetched and fed, and only what these need.
+"""`hilo.Session`: fetches and feeds any values of a program, and runs only what the fetches need.
 
     session = hilo.Session(computation)
     loss, hidden = session.run(["loss", "Tanh"], {"x": batch, "w": weights})
     session.run("Tanh_1", {"Tanh": np.zeros(4, np.float32)})      # any value can be fed in place of its computation
 
-Each set of fetches and feeds is a program of its own, compiled when it is first asked for. Source of the interface:
+Each set of fetches and feeds is a program of its own, compiled when it is first requested. Source of the interface:
 TensorFlow's Session.run.
 """
 
@@ -30,16 +30,16 @@ if TYPE_CHECKING:
     from hilo.targets.target import Target
 
 Key = tuple[Literal["parameter", "result"], int, int]
-"""A value of the program: parameter by number, or operation of the body by number and result."""
+"""A value of the program: a parameter by its number, or an operation of the body and its result by their numbers."""
 
 
 class Session:
-    """A program, and the parts of it that were run.
+    """A program, and the parts of it that have been run.
 
     Args:
-        program: as `hilo.compile` takes it.
-        target: as `hilo.compile` takes it.
-        **options: as `hilo.compile` takes them.
+        program: as in `hilo.compile`.
+        target: as in `hilo.compile`.
+        **options: as in `hilo.compile`.
 
     >>> from hilo import Shape, XlaBuilder, ops
     >>> builder = XlaBuilder("double")
@@ -73,23 +73,23 @@ class Session:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What values are called: parameters, operations as documented (`Tanh_1`) and as in the text (`%3`)."""
+        """The names of values: parameters, and operations as documented (`Tanh_1`) and as in the text (`%3`)."""
         return tuple(self._names)
 
     def run(self, fetches: object = None, feeds: Mapping[Any, object] | None = None) -> Any:
-        """Runs what the fetches need.
+        """Runs the part of the program that the fetches need.
 
         Args:
             fetches: a name (see `names`), an XlaOp of the computation, or a tuple, list or dict of these; None: the
                 program's results.
-            feeds: arrays by parameter name, and by the name or XlaOp of any value that is to be taken instead of
-                computed. Parameters that nothing fetched needs may be left out.
+            feeds: arrays by parameter name, or by the name or XlaOp of any value that is to be fed instead of being
+                computed. Parameters that no fetch needs may be left out.
 
         Returns:
             Device arrays, in the form of `fetches`.
 
         Raises:
-            ArgumentError: a name is unknown, or a parameter that is needed is not fed.
+            ArgumentError: a name is unknown, or a required parameter is not fed.
             Error: as `hilo.compile` and its executables raise.
         """
         given = self._read_feeds({} if feeds is None else feeds)
@@ -109,11 +109,12 @@ class Session:
         return _filled(form, iter(results))
 
     def probe(self, feeds: Mapping[Any, object] | None = None, *, pattern: str = "") -> list[Probed]:
-        """Runs the whole program, and gives what its operations gave; those inside loops and branches are left out.
+        """Runs the whole program and returns the results of its operations, except those inside loops and branches.
 
         Args:
-            feeds: as of `run`.
-            pattern: a regular expression that an operation's name, place or result's name matches; empty: all do.
+            feeds: as in `run`.
+            pattern: a regular expression, searched in the operation's name and line and in its result's name; empty:
+                all match.
         """
         from hilo.targets.launches.values import chosen_values, probed
 
@@ -122,14 +123,14 @@ class Session:
         return [probed(self._function, value, np.asarray(array)) for value, array in zip(values, arrays, strict=True)]
 
     def trap(self, feeds: Mapping[Any, object] | None = None, what: Literal["nan", "inf", "both"] = "nan") -> None:
-        """Runs the whole program, and raises at the first operation that makes NaN or infinity of values without.
+        """Runs the whole program and raises an error at the first operation that makes NaN or infinity of other values.
 
         Args:
-            feeds: as of `run`.
-            what: which of them.
+            feeds: as in `run`.
+            what: which of the two to look for.
 
         Raises:
-            ExecutionError: the message names the operation, its line, and what it took and gave.
+            ExecutionError: the message names the operation, its line, its operands and its results.
             ArgumentError: `what` is none of these; or as `run` raises.
         """
         from hilo.targets.launches.values import check_values, chosen_values
@@ -143,7 +144,7 @@ class Session:
         check_values(self._function, found, what)
 
     def infeed(self, replica: int = 0) -> Feed:
-        """The queue that the program's Infeeds read, whatever is fetched: `put` values in.
+        """The queue that the program's Infeeds read, whichever values are fetched; `put` adds values.
 
         Args:
             replica: whose queue it is.
@@ -154,7 +155,7 @@ class Session:
         return self._queues().feeds.infeed(replica)
 
     def outfeed(self, replica: int = 0) -> Feed:
-        """The queue that the program's Outfeeds write, whatever is fetched: `get` values out.
+        """The queue that the program's Outfeeds write, whichever values are fetched; `get` takes values out.
 
         Args:
             replica: whose queue it is.
@@ -169,7 +170,7 @@ class Session:
         return self._process
 
     def _part(self, fetched: tuple[Key, ...] | None, fed: tuple[Key, ...]) -> tuple[Executable, list[int]]:
-        """The executable of a set of fetches and feeds, and the parameters that it takes before what is fed."""
+        """The executable of a set of fetches and feeds, and the parameters that it takes in front of the feeds."""
         with self._lock:
             found = self._parts.get((fetched, fed))
             if found is None:
@@ -236,7 +237,7 @@ class Session:
         return "result", self._numbers[value.owner.operation], ir.OpResult(value).result_number
 
     def _key_of_op(self, op: XlaOp, what: str) -> Key:
-        """The value that an XlaOp became in the computation that its builder built."""
+        """The value that an XlaOp became in the computation that was built of its builder."""
         value = op.value
         if value is not None and isinstance(value.owner, ir.Block):
             location = value.location

@@ -1,4 +1,4 @@
-"""`hilo.config`: what holds for all compilations of the process, until it is changed."""
+"""`hilo.config`: settings for all compilations of the process."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ class Config:
     """The settings.
 
     Attributes:
-        jit_level: which operations are compiled that no scope or device names: `"on"`, `"off"`, `"fusible"`; None: as
-            the environment variable `HILO_JIT_LEVEL` says, else `"on"`.
-        cluster_min_size: operations that a cluster has at least, unless a scope or a device marks one of them.
-        cluster_max_size: operations that a cluster has at most; 0: any number.
-        cluster_allow: names of the only operations that the level marks, such as `("dot_general",)`; empty: all.
-        cluster_deny: names of operations that the level does not mark.
-        cluster_fuel: how many operations are marked at most, for bisection; negative: any number.
+        jit_level: which operations are compiled if no scope and no device names them: `"on"`, `"off"`, `"fusible"`;
+            None: what the environment variable `HILO_JIT_LEVEL` says, else `"on"`.
+        cluster_min_size: the least number of operations in a cluster, unless a scope or a device marks one of them.
+        cluster_max_size: the greatest number of operations in a cluster; 0: no limit.
+        cluster_allow: the names of the only operations that the level marks, such as `("dot_general",)`; empty: all.
+        cluster_deny: the names of operations that the level does not mark.
+        cluster_fuel: the greatest number of operations that are marked, for bisection; negative: no limit.
     """
 
     jit_level: str | None
@@ -63,7 +63,7 @@ class Config:
 
 
 def _check_names(setting: str, names: tuple[str, ...]) -> None:
-    """Refuses names that no operation of StableHLO or CHLO has; other dialects' are taken."""
+    """Rejects names that no operation of StableHLO or CHLO has; names of other dialects are accepted."""
     from hilo.dialect.operations import rows_chlo, rows_stablehlo
 
     rows = [row.name for row in (*rows_stablehlo.ROWS, *rows_chlo.ROWS)]

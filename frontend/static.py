@@ -1,4 +1,4 @@
-"""Values that a program depends on, as parts of a key."""
+"""Static values that a program depends on, as parts of a cache key."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import numpy as np
 
 @dataclass(frozen=True, slots=True, eq=False)
 class StaticValue:
-    """The value of a static argument or field. Values that Python calls equal may make different programs: 1, 1.0 and
-    True, or 0.0 and -0.0; and a NaN, which equals nothing, makes the same one again.
+    """The value of a static argument or field. Values that Python considers equal may make different programs: 1, 1.0
+    and True, or 0.0 and -0.0; and a NaN, which is not equal to itself, makes the same program again.
 
     Attributes:
-        value: as it was given.
+        value: as passed by the caller.
         key: equal for values that share a program.
     """
 
@@ -23,7 +23,7 @@ class StaticValue:
 
     @staticmethod
     def of(value: object) -> StaticValue:
-        """Raises: TypeError: it cannot be hashed."""
+        """Raises: TypeError: the value cannot be hashed."""
         hash(value)
         return StaticValue(value, _key(value))
 

@@ -1,8 +1,8 @@
 """Transformations of Python functions: `hilo.grad`, `hilo.value_and_grad`, `hilo.stop_gradient`, `hilo.eval_shape`.
 
-For a gradient, the function is traced into a region of the program that is being built, so it may use values from
-around it. The region becomes a function, which `differentiate` replaces by that of its gradient, and the program calls
-it.
+For a gradient, the function is traced into a region of the program that is being built, so it may close over values of
+that program. The region becomes a function, `differentiate` replaces it by the function of its gradient, and the
+program calls that.
 
 Source of the signatures: JAX's documentation (`jax.grad`, `jax.value_and_grad`, `jax.eval_shape`).
 """
@@ -36,26 +36,28 @@ from hilo.tree import TreeDef, check_function, flatten
 
 @explained_call
 def grad(fun: Callable[..., Any], argnums: int | Sequence[int] = 0, has_aux: bool = False) -> Callable[..., Any]:
-    """A function that takes what `fun` takes, and gives the gradient of its result.
+    """A function that takes the arguments of `fun` and returns the gradient of its result.
 
-    In a traced function it is a part of its program; called with arrays, it is a jitted function of its own.
+    In a traced function it becomes a part of that function's program; called with arrays, it is jitted by itself.
 
     Args:
-        fun: gives a real scalar, and may use values from around it.
-        argnums: which positional arguments to differentiate by: a number, or several. They are trees of arrays of
-            floats or complex numbers.
-        has_aux: `fun` gives a pair, of which the second is not differentiated: any tree of arrays.
+        fun: returns a real scalar, and may close over other values.
+        argnums: which positional arguments to differentiate by: an integer, or several. They are trees of float or
+            complex arrays.
+        has_aux: `fun` returns a pair whose second part, any tree of arrays, is not differentiated.
 
     Returns:
-        A function that gives the gradient, built as the argument, or a tuple of these for several `argnums`; with
-        `has_aux`, a pair of that and the second part of `fun`'s result. For complex numbers as JAX gives it.
+        A function that returns the gradient, a tree of the argument's structure, or a tuple of these for several
+        `argnums`; with `has_aux`, a pair of that and the second part of `fun`'s result. For complex numbers, the
+        gradient follows JAX's convention.
 
     Raises:
-        ArgumentError: `argnums` is wrong, or `fun` gives no pair; these and those below by the function that it gives.
+        ArgumentError: `argnums` is wrong, or `fun` returns no pair. This error and those below are raised by the
+            returned function.
         DtypeError: an argument that is differentiated is neither float nor complex.
-        ShapeError: `fun` gives no real scalar.
-        PassError: an operation that the result depends on has no derivative, or a loop's number of iterations is not
-            known.
+        ShapeError: `fun` returns no real scalar.
+        PassError: an operation that the result depends on has no derivative, or the number of iterations of a loop is
+            not known.
 
     >>> hilo.grad(lambda x: np.sum(x**3))(np.array([1, 2], "f"))
     DeviceArray([ 3., 12.], f32[2], device='host')
@@ -74,18 +76,18 @@ def grad(fun: Callable[..., Any], argnums: int | Sequence[int] = 0, has_aux: boo
 def value_and_grad(
     fun: Callable[..., Any], argnums: int | Sequence[int] = 0, has_aux: bool = False
 ) -> Callable[..., Any]:
-    """A function that takes what `fun` takes, and gives a pair of its result and the result's gradient.
+    """A function that takes the arguments of `fun` and returns a pair of its result and the gradient.
 
     Args:
-        fun: as of `grad`.
-        argnums: as of `grad`.
-        has_aux: as of `grad`; the result is the whole pair.
+        fun: as in `grad`.
+        argnums: as in `grad`.
+        has_aux: as in `grad`; the first part of the returned pair is then the whole pair that `fun` returned.
 
     Returns:
-        A function, as `grad` gives it.
+        A function, as in `grad`.
 
     Raises:
-        ArgumentError: as `grad`.
+        ArgumentError: as in `grad`.
 
     >>> value, slope = hilo.value_and_grad(lambda p: p["a"] * p["b"])({"a": np.float32(2), "b": np.float32(3)})
     >>> float(value), {name: float(x) for name, x in slope.items()}
@@ -98,7 +100,7 @@ def value_and_grad(
 
 
 def is_traced(*trees: object) -> bool:
-    """Whether a program is being built to which results computed from these belong."""
+    """Whether results computed from these trees belong to a program that is being built."""
     return current_trace() is not None or any(isinstance(x, XlaOp) for x in flatten(trees)[0])
 
 
@@ -108,7 +110,8 @@ def builder_of(*trees: object) -> XlaBuilder:
 
 
 def traced_or_jitted(fun: Callable[..., Any], build: Callable[..., Any]) -> Callable[..., Any]:
-    """A function like `fun`, which builds a part of the program that is being built, or is a jitted one of its own."""
+    """A function with the signature of `fun`: while tracing, it adds to the program that is being built; otherwise it
+    is jitted by itself."""
     jitted = jit(build, language="hilo")
 
     @functools.wraps(fun)
@@ -119,11 +122,11 @@ def traced_or_jitted(fun: Callable[..., Any], build: Callable[..., Any]) -> Call
 
 
 def traced_by_either(title: str, fun: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """What a function gives for values of the program that is being built: if it gives them to functions of JAX, JAX
-    traces it, and its program is called.
+    """Calls a function with values of the program that is being built. If the function passes them to JAX's functions,
+    JAX traces it, and its program is called.
 
     Args:
-        title: what messages call the function.
+        title: the function's name in messages.
     """
     try:
         return called(title, fun, *args, **kwargs)
@@ -134,7 +137,7 @@ def traced_by_either(title: str, fun: Callable[..., Any], *args: Any, **kwargs: 
 
 
 class Transformed:
-    """What `jit` reads of a function made of another one: how messages call it, and the other one's parameters."""
+    """What `jit` reads of a function that is made of another one: its name in messages, and the other's parameters."""
 
     fun: Callable[..., Any]
     title: str
@@ -153,7 +156,7 @@ class _Derivative(Transformed):
     """Builds a function's value and gradient; see `value_and_grad`.
 
     Attributes:
-        title: what messages call the function.
+        title: the function's name in messages.
     """
 
     fun: Callable[..., object]
@@ -184,7 +187,7 @@ class _Derivative(Transformed):
         results: Sequence[XlaOp],
         trees: tuple[TreeDef, TreeDef],
     ) -> object:
-        """Calls the gradient of what a region computes; `results` are alike in shape, and weak where those are."""
+        """Calls the gradient of a region's computation; `results` have the same shapes and tell which ones are weak."""
         from hilo.gradients import pipeline
         from hilo.lowering import run_pipeline
 
@@ -204,7 +207,7 @@ class _Derivative(Transformed):
         return ((found[0], trees[1].unflatten(found[split:])) if self.has_aux else found[0]), gradient
 
     def _numbers(self, count: int) -> list[int]:
-        """The numbers of the arguments to differentiate by."""
+        """The indices of the arguments to differentiate by."""
         if not isinstance(self.argnums, (int, tuple, list, range)):
             message = f"grad: argnums is {shown(self.argnums)}; it takes a number, or a sequence of numbers"
             raise ArgumentError(f"{message}\n  at {place()}")
@@ -230,7 +233,7 @@ class _Derivative(Transformed):
         return op
 
     def _results(self, builder: XlaBuilder, result: object) -> tuple[XlaOp, list[XlaOp], TreeDef]:
-        """What is differentiated, and the leaves and structure of what is not."""
+        """The value to differentiate, and the leaves and the structure of the part that is not differentiated."""
         value, aux = result, ()
         if self.has_aux:
             if not isinstance(result, (tuple, list)) or len(result) != 2:
@@ -252,10 +255,10 @@ class _Derivative(Transformed):
 
 @explained_call
 def stop_gradient(x: object) -> Any:
-    """The tree itself, through which no derivative flows: for `grad` its leaves are constants.
+    """The tree itself, with no derivative flowing through it: `grad` treats its leaves as constants.
 
     Args:
-        x: a tree of arrays; those that are no values of a program are given back as they are.
+        x: a tree of arrays; leaves that are not values of a program are returned as they are.
 
     Source: `jax.lax.stop_gradient`.
 
@@ -274,7 +277,7 @@ def _constant(op: XlaOp) -> XlaOp:
 
 
 def region_module(builder: XlaBuilder, region: Region, title: str) -> ir.Module:
-    """A region that uses nothing from around it as a module's main, with the functions that it calls."""
+    """A region that captures no values, as the main function of a module, with the functions that it calls."""
     block = region.block
     end = block.operations[len(block.operations) - 1]
     types = [argument.type for argument in block.arguments], [value.type for value in end.operands]
@@ -293,17 +296,17 @@ def region_module(builder: XlaBuilder, region: Region, title: str) -> ir.Module:
 
 @explained_call
 def eval_shape(fun: Callable[..., object], *args: object, **kwargs: object) -> Any:
-    """What a function gives for arguments of these types and shapes, without running it.
+    """The result's shapes and types for arguments of these types and shapes, without running the function.
 
     Args:
-        fun: as `hilo.jit` takes it, or what that gave.
+        fun: a function that `hilo.jit` takes, or a jitted function.
         *args, **kwargs: its arguments: arrays, numbers, or `hilo.Shape`s.
 
     Returns:
-        What fun returns, with `hilo.Shape`s in place of arrays.
+        The result of `fun`, with `hilo.Shape`s in place of arrays.
 
     Raises:
-        Error: as a call of the jitted function raises where it is traced.
+        Error: whatever a call of the jitted function raises while it is traced.
 
     >>> hilo.eval_shape(lambda x: {"mean": x.mean(axis=0)}, hilo.Shape("f32", [8, 3]))
     {'mean': f32[3]}

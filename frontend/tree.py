@@ -4,11 +4,11 @@
 has the leaves [y, z, x] and the structure
     {'layers': [*, (*, None)], 'w': *}
 
-Containers are tuples, lists, dictionaries (in the order of their sorted keys; an `OrderedDict` in its own), named
-tuples, dataclasses (a field whose metadata has `static=True` belongs to the structure), None, what
-`register_pytree_node` registered, and, where jax is imported, what is registered there. Everything else is a leaf.
+Containers are tuples, lists, dictionaries (in sorted order of their keys; an `OrderedDict` in its own order), named
+tuples, dataclasses (a field whose metadata has `static=True` belongs to the structure), None, types registered by
+`register_pytree_node`, and, if jax is imported, those that are registered there. Everything else is a leaf.
 
-Source: JAX's pytrees (`jax.tree_util`), whose order of leaves this is.
+Source: JAX's pytrees (`jax.tree_util`), including the order of the leaves.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ T = TypeVar("T")
 
 
 class TreeDef:
-    """The structure of a pytree: hashable, and equal to those of trees that are built alike.
+    """The structure of a pytree. It is hashable, and equal to that of trees that are built in the same way.
 
     Attributes:
-        kind: None for a leaf.
-        rest: what the container's type says of it besides its children, such as a dictionary's keys.
-        children: their structures.
-        num_leaves: how many leaves there are.
+        kind: the kind of the container; None for a leaf.
+        rest: what the container holds besides its children, such as a dictionary's keys.
+        children: the structures of the children.
+        num_leaves: the number of leaves.
     """
 
     __slots__ = ("_get", "_hash", "_is_flat", "children", "kind", "num_leaves", "rest")
@@ -95,7 +95,7 @@ class TreeDef:
         return self._build(iter(given))
 
     def build(self, leaves: Iterable[object]) -> object:
-        """As `unflatten`, of exactly as many leaves."""
+        """As `unflatten`, but for exactly as many leaves."""
         return self._build(iter(leaves))
 
     def _build(self, leaves: Iterator[object]) -> object:
@@ -107,9 +107,9 @@ class TreeDef:
         return self.kind.make(self.rest, parts)
 
     def take(self, tree: object, leaves: list[object]) -> bool:
-        """Adds the leaves of a tree that is built so; False, after adding some, where it may be built in another way.
+        """Adds the leaves of a tree if it has this structure; returns False, possibly after adding some, if it may not.
 
-        What stands at the place of a leaf is not looked at. Written for speed: a dictionary of 20 arrays takes 0.6 µs.
+        The objects at the leaves are not inspected. Written for speed: a dictionary of 20 arrays takes 0.6 µs.
         """
         kind = self.kind
         if kind is None:
@@ -131,7 +131,7 @@ class TreeDef:
         return True
 
     def _getter(self) -> Getter:
-        """What gives the parts of a container that has the rest of this one, and None for others."""
+        """A function that gives the children of a container if its rest equals this structure's, and None otherwise."""
         assert self.kind is not None
         if self.kind is TUPLE or self.kind is LIST:
             self._get = cast("Getter", as_it_is)
@@ -179,8 +179,8 @@ def flatten(tree: object, is_leaf: Callable[[object], bool] | None = None) -> tu
     """The leaves of a tree, and its structure.
 
     Args:
-        tree: any object; what is no container is a leaf.
-        is_leaf: asked of each object first; what it says yes to is not taken apart.
+        tree: any object; what is not a container is a leaf.
+        is_leaf: is asked about each object first; an object for which it returns True is not taken apart.
 
     Raises:
         ArgumentError: a dictionary's keys cannot be sorted, or a container holds itself.
@@ -201,7 +201,7 @@ def flatten(tree: object, is_leaf: Callable[[object], bool] | None = None) -> tu
 
 
 def check_function(argument: str, value: object) -> None:
-    """Refuses an argument that is no function; `argument` is what messages call it."""
+    """Refuses an argument that is not a function; `argument` is what messages call it."""
     if not callable(value):
         raise ArgumentError(f"{argument} is {shown(value)}; it takes a function\n  at {place()}")
 
@@ -228,7 +228,7 @@ def unflatten(structure: TreeDef, leaves: Iterable[object]) -> object:
     """The tree of a structure with the given leaves; see `TreeDef.unflatten`.
 
     Args:
-        structure: what `structure` or `flatten` gave.
+        structure: as returned by `structure` or `flatten`.
         leaves: as many as the structure has, in the order of `leaves`.
     """
     if not isinstance(structure, TreeDef):
@@ -242,7 +242,7 @@ def leaves(tree: object, is_leaf: Callable[[object], bool] | None = None) -> lis
 
     Args:
         tree: nested lists, tuples, dictionaries and registered containers.
-        is_leaf: says of a container whether it counts as a leaf; by default none does.
+        is_leaf: tells whether a container counts as a leaf; by default none does.
     """
     return flatten(tree, is_leaf)[0]
 
@@ -252,13 +252,13 @@ def structure(tree: object, is_leaf: Callable[[object], bool] | None = None) -> 
 
     Args:
         tree: nested lists, tuples, dictionaries and registered containers.
-        is_leaf: says of a container whether it counts as a leaf; by default none does.
+        is_leaf: tells whether a container counts as a leaf; by default none does.
     """
     return flatten(tree, is_leaf)[1]
 
 
 def map(function: Callable[..., object], tree: object, *rest: object) -> object:
-    """The tree with `function` of each leaf, and of the leaves of further trees that are built alike.
+    """The tree of `function`'s results for each leaf, and for the leaves of further trees of the same structure.
 
     Args:
         function: takes one leaf of each tree.
@@ -295,13 +295,13 @@ def register_pytree_node(
     """Lets traced functions take and return objects of a type as containers of arrays.
 
     Args:
-        nodetype: the type itself; subclasses register on their own.
-        flatten_func: gives an object's children, and whatever else it takes to build it again, which is hashable and
-            becomes part of the signature.
-        unflatten_func: builds the object again from that and its children.
+        nodetype: the type itself; subclasses are registered on their own.
+        flatten_func: returns an object's children, and the other data that it takes to rebuild the object; that must
+            be hashable and becomes part of the signature.
+        unflatten_func: rebuilds the object from that data and its children.
 
     Raises:
-        ArgumentError: the type is no class, or is a container already.
+        ArgumentError: the type is not a class, or is a container already.
     """
     if not isinstance(nodetype, type):
         raise ArgumentError(f"register_pytree_node: nodetype is {shown(nodetype)}; it takes a class\n  at {place()}")
@@ -327,14 +327,14 @@ def register_pytree_node_class(cls: type[T]) -> type[T]:
     """Registers a class as a container of arrays, as a decorator; see `register_pytree_node`.
 
     Args:
-        cls: has a method `tree_flatten()`, which gives a pair of children and of what else there is to know, and a
-            class method `tree_unflatten(rest, children)`.
+        cls: has a method `tree_flatten()`, which returns a pair of the children and the other data, and a class method
+            `tree_unflatten(rest, children)`.
 
     Returns:
         The class.
 
     Raises:
-        ArgumentError: it lacks one of these methods; or as `register_pytree_node`.
+        ArgumentError: a method is missing; or as in `register_pytree_node`.
 
     >>> @register_pytree_node_class
     ... class Pair:

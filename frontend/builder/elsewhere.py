@@ -1,4 +1,4 @@
-"""Names of XLA's C++ and Python builders that hilo has under another name, and what to write for them."""
+"""Names of XLA's C++ and Python builders that hilo has under another name, and what to use instead."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OPS = {
     "TriangularSolveOptions": "a name: transpose_a='NO_TRANSPOSE'",
     "TriangularSolveOptions_Transpose": "a name: transpose_a='NO_TRANSPOSE'",
 }
-"""By a name in `xla_client.ops` or in C++'s namespace `xla`."""
+"""By name in `xla_client.ops` or in C++'s namespace `xla`."""
 
 BUILDER = {
     "AddDynamicBinding": "Shape(…, dynamic=[…]) of a parameter",
@@ -41,7 +41,7 @@ BUILDER = {
     "set_op_metadata": "nothing: each operation has the location of your line",
     "set_sharding": "attributes of x.value.owner: owner.attributes['mhlo.sharding'] = …",
 }
-"""By a method of `XlaBuilder`."""
+"""By name of a method of `XlaBuilder`."""
 
 SHAPE = {
     "dimensions": "shape.dims",
@@ -53,7 +53,7 @@ SHAPE = {
     "tuple_shapes": "shape.elements",
     "xla_element_type": "shape.dtype",
 }
-"""By a method of `xla::Shape` and of `xla_client.Shape`."""
+"""By name of a method of `xla::Shape` and of `xla_client.Shape`."""
 
 
 VALUE = "hilo.compile(x.builder.Build(x)), whose call gives arrays: values are only known when the program runs"
@@ -84,7 +84,7 @@ XLA_OP = {
         ("block_until_ready", "cpu", "detach", "device_get", "eval", "item", "numpy", "to_host", "tolist"), VALUE
     ),
 }
-"""What other libraries' arrays have, and what to write for it."""
+"""Attributes of other libraries' arrays, and what to use instead."""
 
 COMPUTATION = {
     "call": "ops.Call(builder, computation, operands) in a program, hilo.compile(computation)(…) with arrays",
@@ -99,11 +99,11 @@ COMPUTATION = {
     "save": "open(path, 'w').write(computation.as_text()), or hilo.compile_bundle(computation, targets)",
     "to_string": "computation.as_text()",
 }
-"""By a method of `XlaComputation`."""
+"""By name of a method of `XlaComputation`."""
 
 
 def missing(kind: str, name: str, value: object) -> AttributeError:
-    """The error for an attribute that a builder or a shape does not have, with what to write instead."""
+    """The error for an attribute that a builder or a shape does not have; it says what to use instead."""
     hint = {"XlaBuilder": BUILDER, "Shape": SHAPE, "XlaComputation": COMPUTATION, "XlaOp": XLA_OP}.get(kind, {}).get(
         name, ""
     )
@@ -114,11 +114,11 @@ def missing(kind: str, name: str, value: object) -> AttributeError:
 
 
 class SaysWhatToWrite:
-    """A class whose missing attributes say what to write instead."""
+    """A base class whose error for a missing attribute says what to use instead."""
 
     __slots__ = ()
 
-    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+    if not TYPE_CHECKING:  # for type checkers a missing name is an error
 
         def __getattr__(self, name: str) -> object:
             raise missing(type(self).__name__, name, self)

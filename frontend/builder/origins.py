@@ -1,4 +1,4 @@
-"""What a value of a program is computed from, and who asked for its numbers: for messages."""
+"""For messages: what a value of a program is computed from, and which module tried to read its numbers."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ if TYPE_CHECKING:
     from hilo.builder.xla_op import XlaOp
 
 LOOKED_AT = 10_000
-"""Values that are looked at before the search gives up."""
+"""How many values the search looks at before it gives up."""
 
 
 def no_value(op: XlaOp, what: str, instead: str) -> Error:
-    """The error for a value that is asked for numbers, which only a run of its program has.
+    """The error for reading the numbers of a value, which exist only when its program runs.
 
     Args:
-        what: it is asked for.
+        what: the operation that was tried, such as `int()`.
         instead: what to use in its place.
 
-    Its attribute `asker` is the name of the module that asked: a library that does not know values of programs.
+    Its attribute `asker` is the name of the module that tried: a library that does not know values of programs.
     """
     names = parameters_behind(op)
     origin = f", since it is computed from {shortened(', '.join(names), 80)}" if names else ""
@@ -44,7 +44,7 @@ def parameters_behind(op: XlaOp) -> list[str]:
 
 
 def _values_behind(values: list[ir.Value]) -> set[ir.Value]:
-    """These values and those that they are computed from, up to `LOOKED_AT` of them."""
+    """These values and those that they are computed from, at most `LOOKED_AT` of them."""
     seen: set[ir.Value] = set()
     todo = list(values)
     while todo and len(seen) < LOOKED_AT:

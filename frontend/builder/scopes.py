@@ -1,12 +1,13 @@
-"""Scopes that mark the operations built inside them: which are compiled, and on which device they run.
+"""Scopes that mark the operations built inside them: whether they are compiled, and on which device they run.
 
     with hilo.jit_scope(compile_ops=lambda op: op.name == "DotGeneral"):
         y = ops.Dot(x, w) + b              # the product is compiled, the addition is not
     with hilo.device("vulkan"):
         z = np.tanh(y)
 
-Marks are attributes of the operations (`xla.compile`, `xla.device`), so they survive text. They are hints: what a
-device does not take runs on the next one. Source of the interface: TensorFlow's `experimental_jit_scope`, `tf.device`.
+The marks are attributes of the operations (`xla.compile`, `xla.device`), so the text form keeps them. They are hints:
+an operation that a device does not take runs on the next one. Source of the interface: TensorFlow's
+`experimental_jit_scope` and `tf.device`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError, shown
 
 SCOPED = "xla.scoped"
-"""The attribute of modules some of whose operations were built in a scope."""
+"""The attribute of modules in which some operations were built in a scope."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +31,9 @@ class BuiltOperation:
     """An operation as the predicate of a scope sees it.
 
     Attributes:
-        name: the documented one, such as `"DotGeneral"`.
-        operation: the name in the program, such as `"stablehlo.dot_general"`.
-        types: of its results, as the text has them, such as `("tensor<4xf32>",)`.
+        name: its documented name, such as `"DotGeneral"`.
+        operation: its name in the program, such as `"stablehlo.dot_general"`.
+        types: the types of its results as text, such as `("tensor<4xf32>",)`.
     """
 
     name: str
@@ -57,11 +58,12 @@ _stack = _Stack()
 
 @contextlib.contextmanager
 def jit_scope(compile_ops: Chooses = True) -> Iterator[None]:
-    """Marks what is built inside it to be compiled or not.
+    """Marks the operations that are built inside it to be compiled or not.
 
     Args:
-        compile_ops: True compiles the operations, False has them interpreted, and a predicate chooses: it gets a
-            `BuiltOperation`. Of nested scopes the innermost decides; operations outside are never affected.
+        compile_ops: True compiles the operations, False has them interpreted, and a predicate, which gets a
+            `BuiltOperation`, chooses for each. The innermost of nested scopes decides; operations outside are never
+            affected.
 
     Raises:
         ArgumentError: `compile_ops` is neither.
@@ -75,7 +77,7 @@ def jit_scope(compile_ops: Chooses = True) -> Iterator[None]:
 
 @contextlib.contextmanager
 def device_scope(name: str | None) -> Iterator[None]:
-    """Places what is built inside it on the target of that name; None: wherever the program runs."""
+    """Places the operations that are built inside it on the target of that name; None: no particular target."""
     with _open(_stack.devices, name):
         yield
 
@@ -92,20 +94,20 @@ def _open(entries: list, entry: object) -> Iterator[None]:  # type: ignore[type-
 
 
 def is_open() -> bool:
-    """Whether a scope is open in this thread: asked for each operation that is built."""
+    """Whether a scope is open in this thread. This is checked for each operation that is built."""
     return _stack.is_open
 
 
 def mark(op: ir.Operation, name: str) -> bool:
-    """Writes what the open scopes say of an operation that was just built.
+    """Marks an operation that was just built according to the open scopes.
 
     Args:
-        name: the documented one.
+        name: its documented name.
 
-    Returns: whether they say anything.
+    Returns: whether the operation got a mark.
     """
     if op.name == "stablehlo.constant":
-        return False  # each part of a program has those that it reads
+        return False  # each part of a partitioned program gets its own copies of the constants that it reads
     if _stack.choices:
         choice = _stack.choices[-1]
         if not isinstance(choice, bool):
@@ -119,6 +121,6 @@ def mark(op: ir.Operation, name: str) -> bool:
 def _ask(predicate: Callable[[BuiltOperation], object], built: BuiltOperation) -> bool:
     try:
         return bool(predicate(built))
-    except Exception as error:  # whatever the user's function raises
+    except Exception as error:  # whatever the user's predicate raises
         message = f"jit_scope: compile_ops raised {type(error).__name__} for {built}: {error}"
         raise ArgumentError(f"{message}\n  at {place()}") from error

@@ -1,4 +1,4 @@
-"""`Shape`: the type of a value: an array's element type and dimensions, a tuple of shapes, or a token.
+"""`Shape`, the type of a value: an array's element type and dimensions, a tuple of shapes, or a token.
 
 Source: XLA's `Shape` and `ProgramShape`.
 """
@@ -22,27 +22,27 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ParseError, ShapeError, shown
 from hilo.dialect.support.quantized_types import QuantizedType
 
-Pickled: TypeAlias = tuple[object, ...]  # named here, since `Shape.tuple` hides the word
+Pickled: TypeAlias = tuple[object, ...]  # defined here, since `Shape.tuple` hides the builtin
 
 
 MAX_RANK = 1 << 16
-"""How many dimensions a shape may have: it bounds what an endless iterator costs."""
+"""How many dimensions a shape may have, which bounds the cost of an endless iterator."""
 
 
 class Shape:
     """The shape of an array, `Shape("f32", [2, 3])`; of a tuple, `Shape.tuple([...])`; or of a token.
 
-    Shapes are immutable, hashable and compare by value; with a tuple, an array's sizes are compared. The text form is
-    XLA's: `f32[2,3]`, `(f32[2], s32[])`, `f32[<=8]` for a dimension whose run-time size is at most 8.
+    Shapes are immutable, hashable and compare by value; an array's shape compares equal to the tuple of its sizes. The
+    text form is XLA's: `f32[2,3]`, `(f32[2], s32[])`, `f32[<=8]` for a dimension whose run-time size is at most 8.
 
     Args:
         element_type: anything that `hilo.dtype` takes: `"f32"`, `np.float32`, an ml_dtypes type, a `hilo.quantized`, …
         dims: sizes of the dimensions, each >= 0; dimension 0 is the most major.
-        dynamic: dimensions whose size is an upper bound, with the real size known at run time only.
+        dynamic: dimensions whose size is an upper bound; the actual size is known at run time only.
 
     Raises:
         DtypeError: the element type is unknown.
-        ShapeError: a size is negative or no integer, or `dynamic` names a dimension that is not there.
+        ShapeError: a size is negative or no integer, or `dynamic` names a dimension that does not exist.
 
     >>> Shape(np.int8, [4, 2])
     s8[4,2]
@@ -59,7 +59,7 @@ class Shape:
         row = dtype(element_type)
         try:
             sizes = tuple(int(n.__index__()) for n in itertools.islice(dims, MAX_RANK + 1))
-        except Exception as cause:  # also what a strange object's own methods raise
+        except Exception as cause:  # including whatever a foreign object's methods raise
             raise ShapeError(f"Shape: dims is {shown(dims)}; it takes a sequence of integers") from cause
         if len(sizes) > MAX_RANK:
             raise ShapeError(f"Shape: dims is {shown(dims)}; it takes at most {MAX_RANK} sizes")
@@ -85,12 +85,12 @@ class Shape:
         self.dims = dims
         self.dynamic = dynamic
         self.elements = elements
-        self._hash = hash(dims if elements is None else elements)  # that of the tuple that it equals
+        self._hash = hash(dims if elements is None else elements)  # that of the tuple to which it compares equal
         self._type: ir.Type | None = None
 
     @classmethod
     def tuple(cls, elements: Iterable[Shape]) -> Shape:
-        """The shape of a tuple of `elements`, which may be tuples too; there may be none."""
+        """The shape of a tuple of `elements`, which may be tuples themselves; the tuple may be empty."""
         self = cls.__new__(cls)
         try:
             read = tuple(itertools.islice(elements, MAX_RANK + 1))
@@ -121,13 +121,13 @@ class Shape:
 
     @classmethod
     def parse(cls, text: str) -> Shape:
-        """Reads XLA's text form, layouts (`{1,0}`) ignored.
+        """Parses XLA's text form; layouts (`{1,0}`) are ignored.
 
         Args:
             text: a shape such as `f32[2,3]`, or a tuple of shapes in parentheses.
 
         Raises:
-            ParseError: the text is no shape.
+            ParseError: the text is not a shape.
 
         >>> Shape.parse("(f32[2,3]{1,0}, (s32[], pred[<=4]))")
         (f32[2,3], (s32[], pred[<=4]))
@@ -170,7 +170,7 @@ class Shape:
 
     @property
     def shape(self) -> Any:
-        """An array's sizes as a tuple, as `x.shape` of an array: what `eval_shape` gives has `shape` and `dtype`."""
+        """An array's sizes as a tuple: like an array, the result of `eval_shape` has `shape` and `dtype`."""
         return self.dims
 
     @property
@@ -180,19 +180,19 @@ class Shape:
 
     @property
     def size(self) -> int:
-        """Number of elements of an array."""
+        """The number of elements of an array."""
         return math.prod(self.dims)
 
     @property
     def leaves(self) -> list[Shape]:
-        """The arrays and tokens of a shape in order, tuples taken apart."""
+        """The arrays and tokens of a shape in order, with tuples taken apart."""
         if self.elements is None:
             return [self]
         return [leaf for element in self.elements for leaf in element.leaves]
 
     @property
     def mlir_type(self) -> ir.Type:
-        """The tensor or token type in the process's context (tuples: of `builtin.tuple`)."""
+        """The tensor or token type in the process's context (for tuples a `builtin.tuple`)."""
         if self._type is None:
             self._type = self._make_type()
         return self._type
@@ -229,11 +229,11 @@ class Shape:
         return Shape(self.dtype, dims)
 
     def __iter__(self) -> Iterator[Any]:
-        """An array's sizes, as in `n, m = x.shape`; a tuple's elements."""
+        """An array's sizes, as in `n, m = x.shape`, or a tuple's elements."""
         return iter(self.dims if self.elements is None else self.elements)
 
     def __getitem__(self, index: Any) -> Any:
-        """An array's size in a dimension, a tuple's element; slices give several."""
+        """An array's size in a dimension, or a tuple's element; slices give several."""
         parts: Sequence[object] = self.dims if self.elements is None else self.elements
         try:
             return parts[index]
@@ -242,15 +242,15 @@ class Shape:
             raise ShapeError(f"Shape: index is {shown(index)}; {self} has {len(parts)} {what}") from error
 
     def __len__(self) -> int:
-        """A tuple's number of elements, an array's rank."""
+        """A tuple's number of elements, or an array's rank."""
         return len(self.dims if self.elements is None else self.elements)
 
     def __add__(self, other: object) -> Any:
-        """Sizes in front of others, as a tuple: `x.shape + (2,)`."""
+        """The sizes followed by others, as a tuple: `x.shape + (2,)`."""
         return (*self, *other) if isinstance(other, (tuple, Shape)) else NotImplemented
 
     def __radd__(self, other: object) -> Any:
-        """Sizes behind others, as a tuple: `(2,) + x.shape`."""
+        """The sizes preceded by others, as a tuple: `(2,) + x.shape`."""
         return (*other, *self) if isinstance(other, tuple) else NotImplemented
 
     def __eq__(self, other: object) -> bool:
@@ -268,7 +268,7 @@ class Shape:
     def __hash__(self) -> int:
         return self._hash
 
-    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+    if not TYPE_CHECKING:  # for type checkers a missing name is an error
 
         def __getattr__(self, name: str) -> object:
             from hilo.builder.elsewhere import missing
@@ -291,7 +291,7 @@ class Shape:
 
 
 def _check_axis(row: Dtype, sizes: tuple[int, ...], dynamic: frozenset[int]) -> None:
-    """Per-axis parameters are one for each index along their dimension."""
+    """Checks that there is one per-axis parameter for each index along the dimension."""
     assert isinstance(row, QuantizedType)
     if dynamic:
         raise ShapeError(f"Shape: dynamic is {sorted(dynamic)}; an array of {row} takes static sizes")
@@ -340,7 +340,7 @@ def _parse_elements(rest: list[str], text: str) -> tuple[Shape, list[str]]:
 
 
 def _parse_sizes(token: str, text: str) -> list[str]:
-    """The sizes in a token such as `[2,<=3]`, each a number or `<=` and a number."""
+    """The sizes in a token such as `[2,<=3]`; each is a number, or `<=` and a number."""
     sizes = [s.strip() for s in token[1:-1].split(",") if s.strip()]
     for size in sizes:
         if not re.fullmatch(r"(<=)?\d+", size):
@@ -367,9 +367,9 @@ class ProgramShape:
     """The parameters and the result of a computation.
 
     Attributes:
-        parameters: shape of each parameter, in order.
+        parameters: the shape of each parameter, in order.
         parameter_names: the parameters' names, in order.
-        result: shape of the result.
+        result: the shape of the result.
     """
 
     parameters: tuple[Shape, ...]
@@ -382,7 +382,7 @@ class ProgramShape:
 
 
 def _bounded_dims(type_: ir.RankedTensorType, dynamic: list[int]) -> list[int]:
-    """The size of each dimension; of a dynamic one, its bound."""
+    """The size of each dimension; for a dynamic dimension, its bound."""
     dims = [type_.get_dim_size(d) for d in range(type_.rank)]
     if dynamic:
         match = re.search(r"#stablehlo\.(?:bounds<|type_extensions<bounds = \[)([^>\]]*)", str(type_))

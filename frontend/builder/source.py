@@ -1,4 +1,4 @@
-"""The user's own line, for each operation that is built: as an MLIR location and in error messages.
+"""The user's source line of each operation that is built: as an MLIR location and in error messages.
 
 An operation's location is `loc("Transpose"("attention"("model.py":41:9)))`: the documented name, the function, and the
 first frame outside hilo and NumPy.
@@ -19,7 +19,7 @@ _locations: dict[tuple[CodeType, int, str], ir.Location] = {}
 
 
 def location(operation: str) -> ir.Location:
-    """The MLIR location of an operation that the user's code is building now."""
+    """The MLIR location of the operation that the user's code is building."""
     frame = user_frame()
     code = frame.f_code
     key = (code, frame.f_lasti, operation)
@@ -40,7 +40,7 @@ def _make_location(code: CodeType, frame: FrameType, operation: str) -> ir.Locat
 
 
 def place_of(error: BaseException) -> str:
-    """Where an error was raised, in the form of `place`."""
+    """Where an error was raised, in the format of `place`."""
     at = error.__traceback__
     assert at is not None
     while at.tb_next is not None:
@@ -49,7 +49,7 @@ def place_of(error: BaseException) -> str:
 
 
 def place_outside(error: BaseException) -> str:
-    """Where an error left the user's code: the first line outside hilo and NumPy on its way, in the form of `place`."""
+    """Where an error left the user's code: the innermost line outside hilo and NumPy, in the format of `place`."""
     at = error.__traceback__
     while at is not None and is_internal(at.tb_frame.f_code):
         at = at.tb_next

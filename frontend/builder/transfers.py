@@ -1,7 +1,7 @@
-"""What a builder knows about its communication: the order of transfers, the channels in use, and the pairs still open.
+"""The communication state of a builder: the order of transfers, the channels in use, and the pairs still open.
 
-StableHLO's infeed, outfeed, send and recv take a token and give one. Operations without a token argument are chained:
-each takes the token of the one built before it, so that they happen in the order in which they were built.
+StableHLO's infeed, outfeed, send and recv take a token and return one. Operations whose documented form has no token
+argument are chained: each takes the token of the one built before it, so that they run in the order of construction.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ class TransferContext(XlaOp):
     Attributes:
         direction: the operation that made it.
         channel: its channel.
-        data: shape of what is transferred.
-        pairs: source and target devices of a Recv, which is emitted where it is waited for.
-        is_done: SendDone or RecvDone has taken it.
+        data: the shape of the transferred data.
+        pairs: the source and target devices of a Recv, which is emitted only at its RecvDone.
+        is_done: whether SendDone or RecvDone has taken it.
         line: the user's line that began the transfer.
     """
 
@@ -88,8 +88,8 @@ class Transfers:
 
     Attributes:
         token: what the next chained operation waits for; None before the first.
-        channels: shape by direction and channel number.
-        open: contexts that were not waited for yet.
+        channels: the shape by direction and channel number.
+        open: contexts that nothing has waited for yet.
     """
 
     __slots__ = ("channels", "open", "token")
@@ -100,7 +100,7 @@ class Transfers:
         self.open: list[TransferContext] = []
 
     def check_finished(self) -> None:
-        """Raises ArgumentError if a transfer was started and nothing waits for its end."""
+        """Raises an ArgumentError if a transfer was started and nothing waits for its end."""
         for context in self.open:
             if not context.is_done:
                 error = ArgumentError(

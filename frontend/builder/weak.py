@@ -1,4 +1,4 @@
-"""Element types that meet: Python numbers take that of the array, and arrays that of the one which holds both.
+"""Type promotion: Python numbers take the element type of the array they meet, arrays the type that holds both.
 
 Source: NEP 50.
 """
@@ -18,20 +18,20 @@ from hilo.dialect.support.errors import Error
 if TYPE_CHECKING:
     from hilo import ops
 else:
-    from hilo.builder.xla_op import ops  # imported at first use, since the operations build on values
+    from hilo.builder.xla_op import ops  # imported at first use, since the operations depend on this module
 
 
 class WeakOp(XlaOp):
     """A Python number as a value of a program: it takes the element type of the array that it meets.
 
-    So `x * 2.0` stays f32 for an `x` of f32 where 2.0 is an argument, too. What meets no array is of Python's own
-    precision: s64, f64, c128. Source: NEP 50.
+    So `x * 2.0` stays f32 for an `x` of f32, even if the 2.0 is an argument. A number that meets no array has Python's
+    own precision: s64, f64, c128. Source: NEP 50.
     """
 
     __slots__ = ()
 
     def like(self, row: Dtype) -> XlaOp:
-        """The value in the element type `row`, if that is of a kind that holds it; otherwise as it is."""
+        """The value in the element type `row` if that kind of type can hold it; otherwise the value itself."""
         assert self.dtype is not None
         if row is self.dtype or _KINDS[row.kind] < _KINDS[self.dtype.kind]:
             return self
@@ -39,9 +39,9 @@ class WeakOp(XlaOp):
 
 
 def default_type(row: Dtype, number: type) -> Dtype:
-    """The element type in which an array of `row` meets a Python number.
+    """The element type in which an array of type `row` and a Python number meet.
 
-    That of the array, if it is of a kind that holds the number; otherwise NumPy's default of the number's kind.
+    It is the array's, if that kind of type can hold the number; otherwise NumPy's default type for the number.
 
     >>> default_type(dtype("s8"), int), default_type(dtype("s8"), float), default_type(dtype("f32"), complex)
     (s8, f64, c64)
@@ -53,7 +53,7 @@ def default_type(row: Dtype, number: type) -> Dtype:
 
 
 def with_numbers(row: Dtype, operands: Iterable[object]) -> Dtype:
-    """The element type in which arrays of `row` meet the Python numbers among the operands."""
+    """The element type in which arrays of type `row` meet the Python numbers among the operands."""
     for x in operands:
         if type(x) in _WEAK_TYPES:
             row = default_type(row, type(x))
@@ -61,10 +61,11 @@ def with_numbers(row: Dtype, operands: Iterable[object]) -> Dtype:
 
 
 def meet(lhs: object, rhs: object) -> tuple[object, object]:
-    """Two operands in the element types in which they meet.
+    """Two operands, converted to the element types in which they meet.
 
-    An array that meets a Python number of a higher kind is converted to hold it: an array of s32 times 1.5 is f64, as
-    is that of s8 or pred. Of two arrays, one takes the other's type where NumPy gives both that; see `common_type`.
+    An array that meets a Python number of a higher kind is converted to hold it: an array of s32 times 1.5 is f64, and
+    so is an array of s8 or pred. Of two arrays, one takes the type of the other if NumPy promotes both to that; see
+    `common_type`.
     """
     lhs, rhs = _for_number(lhs, rhs), _for_number(rhs, lhs)
     if is_weak(lhs) or is_weak(rhs):
@@ -78,7 +79,7 @@ def meet(lhs: object, rhs: object) -> tuple[object, object]:
 
 @functools.cache
 def common_type(one: Dtype, other: Dtype) -> Dtype | None:
-    """The type of two that NumPy gives both; None where that is neither, or where f32 would become f64 without a word.
+    """The one of two types to which NumPy promotes both; None if it is neither, or f32 would silently become f64.
 
     >>> rows = {name: dtype(name) for name in ("s32", "s64", "f32", "f64", "c64")}
     >>> common_type(rows["s32"], rows["s64"]), common_type(rows["f32"], rows["c64"])
@@ -98,7 +99,7 @@ def common_type(one: Dtype, other: Dtype) -> Dtype | None:
 
 
 def array_type(x: object) -> Dtype | None:
-    """The element type of an array, or of NumPy's scalar; None of what is none."""
+    """The element type of an array or a NumPy scalar; None for other objects."""
     if isinstance(x, XlaOp):
         return x.dtype
     if not isinstance(x, np.ndarray | np.generic):
@@ -133,7 +134,7 @@ _WEAK_TYPES = {bool: "pred", int: "s64", float: "f64", complex: "c128"}
 
 
 def is_weak(x: object) -> bool:
-    """Whether it is a Python number, or the value of one."""
+    """Whether the object is a Python number, or the value of one in a program."""
     return isinstance(x, WeakOp) or type(x) in _WEAK_TYPES
 
 
@@ -155,5 +156,5 @@ def _plain(op: WeakOp, row: Dtype) -> XlaOp:
 
 
 def as_weak(op: XlaOp) -> XlaOp:
-    """The value as one that takes the element type of what it meets."""
+    """The value, marked to take the element type of what it meets."""
     return WeakOp(op.builder, op.value, op.shape) if op.dtype is not None and not op.dims else op

@@ -1,7 +1,7 @@
-"""`XlaBuilder`: builds one StableHLO function, operation by operation; `XlaComputation`: what it built.
+"""`XlaBuilder`, which builds one StableHLO function, operation by operation, and `XlaComputation`, its result.
 
-Source of the interface: XLA's `XlaBuilder`. Tuples live in the builder as Python trees; the function that is built
-takes and returns their leaves, so that every StableHLO consumer takes it.
+Source of the interface: XLA's `XlaBuilder`. Tuples exist in the builder as Python trees; the function that is built
+takes and returns their leaves, so that every StableHLO consumer accepts it.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ class XlaBuilder(SaysWhatToWrite):
     """Builds a computation.
 
     Operations are added by `hilo.ops`: leaves (`ops.Parameter`, `ops.Constant`, `ops.Iota`, …) take the builder as
-    their first argument, all others find it through their operands. Each operation keeps the line that built it.
+    their first argument, all others find it through their operands. Each operation records the line that built it.
 
     Args:
         name: the module's name in the text.
-        replicas: how many replicas will run the program; when given, replica ids are checked against it, and the module
+        replicas: how many replicas will run the program; if set, replica ids are checked against it, and the module
             carries it as `mhlo.num_replicas`.
 
     >>> b = XlaBuilder("double")
@@ -52,7 +52,7 @@ class XlaBuilder(SaysWhatToWrite):
     """
 
     advice = "pass it as a parameter"
-    """What to do with a value of this builder in another one, for messages."""
+    """How to use a value of this builder in another one, for messages."""
 
     def __init__(self, name: str = "main", *, replicas: int | None = None) -> None:
         if not isinstance(name, str) or not name or not is_utf8(name):
@@ -105,8 +105,9 @@ class XlaBuilder(SaysWhatToWrite):
     def add(self, name: str, build: Callable[[], object]) -> XlaOp:
         """Adds what `build()` creates with `hilo.dialect` at this builder's insertion point, for the operation `name`.
 
-        `build` returns a Value, a sequence of Values (giving a tuple), or an operation without results (giving an empty
-        tuple). A complaint of the dialect becomes a `hilo.ShapeError` that names the documented operation and the line.
+        `build` returns a Value, a sequence of Values (which makes a tuple), or an operation without results (an empty
+        tuple). A diagnostic of the dialect becomes a `hilo.ShapeError` with the documented operation and the user's
+        line.
         """
         before = len(self.block.operations) if scopes.is_open() else 0
         with location(name), self.insertion_point:
@@ -124,22 +125,22 @@ class XlaBuilder(SaysWhatToWrite):
         return self.note(self.tuple([XlaOp(self, v, Shape.from_mlir(v.type)) for v in values]))
 
     def _mark(self, operations: list[ir.Operation], name: str) -> None:
-        """Writes on operations that were just built what the open scopes say."""
+        """Marks operations that were just built according to the open scopes."""
         for operation in operations:
             if scopes.mark(operation, name):
                 self.module.operation.attributes[scopes.SCOPED] = ir.UnitAttr.get(context())
 
     def tuple(self, elements: Sequence[XlaOp]) -> XlaOp:
-        """A tuple of `elements`, values of this builder."""
+        """A tuple of `elements`, which are values of this builder."""
         return XlaOp(self, None, Shape.tuple(e.shape for e in elements), tuple(elements))
 
     def note(self, op: XlaOp) -> XlaOp:
-        """Makes `op` the last operation built, which is what `Build()` returns by default."""
+        """Makes `op` the last operation built, which is the default root of `Build()`."""
         self._last = op
         return op
 
     def tree(self, shape: Shape, leaves: list[XlaOp]) -> XlaOp:
-        """The value of the given shape whose leaves are taken from the front of `leaves`."""
+        """The value of the given shape; its leaves are taken from the front of `leaves`."""
         if shape.elements is None:
             return leaves.pop(0)
         return self.tuple([self.tree(element, leaves) for element in shape.elements])
@@ -148,9 +149,9 @@ class XlaBuilder(SaysWhatToWrite):
         """Adds a parameter; see `ops.Parameter`.
 
         Args:
-            number: of the parameter, from 0 on.
-            shape: of its values: an array, a token or a tuple.
-            name: the parameter's name in messages and feeds.
+            number: its index, from 0 on.
+            shape: of an array, a token or a tuple.
+            name: its name in messages and feeds.
         """
         if number in self._parameters:
             error = ArgumentError(
@@ -166,16 +167,16 @@ class XlaBuilder(SaysWhatToWrite):
         return self.note(op)
 
     def parameters(self) -> dict[str, XlaOp]:
-        """The values of the parameters that were added, by name, in the order of their numbers."""
+        """The parameters that were added, by name, in the order of their numbers."""
         return dict(self._parameters[number] for number in sorted(self._parameters))
 
     def note_constant(self, values: np.ndarray) -> None:
-        """Is called with the `values` of each constant that is added."""
+        """Hook: is called with the `values` of each constant that is added."""
 
     # ---- computations inside this one -------------------------------------------------------------------------------
 
     def import_function(self, computation: XlaComputation) -> str:
-        """Brings a computation in as a private function, once; returns its symbol."""
+        """Adds a computation as a private function, once; returns its symbol."""
         found = self._imported.get(id(computation))
         if found is not None:
             return found[1]
@@ -185,7 +186,7 @@ class XlaBuilder(SaysWhatToWrite):
         return symbol
 
     def import_block(self, computation: XlaComputation) -> ir.Block:
-        """A copy of a computation's body, ending in `stablehlo.return`, for a region of this builder to take over."""
+        """A copy of a computation's body, ending in `stablehlo.return`, for a region of this builder."""
         callees = self._import_callees(computation)
         with ir.Location.unknown(context()):
             holder = ir.Module.create()
@@ -207,7 +208,7 @@ class XlaBuilder(SaysWhatToWrite):
         return carrier.regions[0].blocks[0]
 
     def _import_callees(self, computation: XlaComputation) -> dict[str, str]:
-        """Brings in, once, the functions of a computation's module but its main; their new symbols by old name."""
+        """Adds, once, all functions of a computation's module except its main; returns new symbols by old ones."""
         found = self._callees.get(id(computation))
         if found is not None:
             return found[1]
@@ -242,11 +243,11 @@ class XlaBuilder(SaysWhatToWrite):
     def Build(self, root: XlaOp | None = None) -> XlaComputation:
         """The computation whose result is `root`, by default the last operation built.
 
-        The builder can be used further; what is added later does not change a computation that was built before.
+        The builder can be used further; operations added later do not change a computation that was built before.
 
         Raises:
-            ArgumentError: nothing was built; `root` is no value of this builder; the parameters' numbers have gaps; or
-            a transfer was begun that nothing waits for.
+            ArgumentError: nothing was built; `root` is not a value of this builder; the parameters' numbers have gaps;
+                or nothing waits for the end of a transfer.
         """
         root = self._last if root is None else root
         if root is None:
@@ -296,7 +297,7 @@ class XlaComputation(SaysWhatToWrite, NotCalled):
     """A computation: a StableHLO module whose `main` is its body.
 
     Attributes:
-        module: the `ir.Module`. Passes change it in place; clone it to keep it.
+        module: the `ir.Module`. Passes change it in place; clone it to keep the original.
         main: its function.
     """
 
@@ -309,7 +310,7 @@ class XlaComputation(SaysWhatToWrite, NotCalled):
 
     @property
     def program_shape(self) -> ProgramShape:
-        """Parameters and result, tuples kept. Raises ShapeError for a type that hilo's shapes do not have."""
+        """The parameters and the result, with tuples. Raises a ShapeError for a type that `Shape` cannot represent."""
         if self._program_shape is None:
             self._program_shape = _read_program_shape(self.main)
         return self._program_shape
@@ -336,12 +337,12 @@ class XlaComputation(SaysWhatToWrite, NotCalled):
         """The program as a portable artifact, which later (and some earlier) versions of StableHLO read.
 
         Args:
-            version: the version of StableHLO to write for, from `"1.0.0"` to `"1.20.0"`, and older ones where jaxlib is
+            version: the version of StableHLO to write for, from `"1.0.0"` to `"1.20.0"`, and older ones if jaxlib is
                 installed; by default 1.17.0, the newest that JAX 0.10 reads.
 
         Raises:
-            ArgumentError: this version is not among them.
-            Error: the program holds what that version does not have.
+            ArgumentError: `version` is none of these.
+            Error: the program uses something that this version does not have.
         """
         from hilo.dialect.portable import write_artifact
 
@@ -351,7 +352,7 @@ class XlaComputation(SaysWhatToWrite, NotCalled):
         """Writes the program into the file `path`: as MLIR bytecode if it ends in `.mlirbc` or `.bc`, else as text.
 
         Raises:
-            Error: the file cannot be written; there is no half-written one then.
+            Error: the file cannot be written; no partially written file is left.
         """
         is_bytecode = str(path).endswith((".mlirbc", ".bc"))
         write_atomically(path, self.as_bytecode() if is_bytecode else self.as_text())
@@ -402,7 +403,7 @@ def _read_program_shape(main: func.FuncOp) -> ProgramShape:
 
 
 def _order_arguments(block: ir.Block, order: list[int]) -> None:
-    """Puts a block's arguments into the given order of their old numbers; uses follow."""
+    """Reorders a block's arguments, given as their old numbers; uses follow."""
     if order == sorted(order):
         return
     old = list(block.arguments)
@@ -413,7 +414,7 @@ def _order_arguments(block: ir.Block, order: list[int]) -> None:
 
 
 def _rename_symbols(operation: ir.Operation, renamed: dict[str, str]) -> None:
-    """Follows renamed functions in every symbol reference below `operation`."""
+    """Renames functions in every symbol reference inside `operation`."""
 
     def rename(attribute: ir.Attribute) -> ir.Attribute:
         if isinstance(attribute, ir.FlatSymbolRefAttr):
@@ -441,5 +442,5 @@ def _first_diagnostic(error: Exception) -> str:
 
 
 def _read_computation(bytecode: bytes, program_shape: ProgramShape | None) -> XlaComputation:
-    """A computation that was pickled."""
+    """Unpickles a computation."""
     return XlaComputation(parse_module(bytecode), program_shape)

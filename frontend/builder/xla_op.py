@@ -1,9 +1,9 @@
 """`XlaOp`: a value in a program that is being built; it behaves like an array.
 
 Python's operators build the documented operations: `x + y` is `ops.Add(x, y)`, `x @ y` is `ops.DotGeneral` with NumPy's
-matmul rule, `x < y` is `ops.Lt`, and so on. Operands of the operators broadcast as in NumPy (trailing dimensions
-aligned). A Python scalar takes the element type of the other operand, if that type's kind can hold it (a `float` does
-not become an integer); NumPy arrays and scalars keep their own type.
+matmul rule, `x < y` is `ops.Lt`, and so on. The operands of operators broadcast as in NumPy (trailing dimensions
+aligned). A Python scalar takes the element type of the other operand if that kind of type can hold it (a `float` does
+not become an integer); NumPy arrays and scalars keep their own types.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 Axis = int | Sequence[int] | None
 
 METHODS = frozenset("argpartition argsort choose compress diagonal repeat searchsorted trace".split())
-"""NumPy's methods that are its functions of the same names."""
+"""NumPy functions that are also methods, under the same names."""
 
 
-if not TYPE_CHECKING:  # the rooms that give values their operators, `x[…]` and NumPy's functions build on this class
+if not TYPE_CHECKING:  # the modules that implement operators, `x[…]` and NumPy's functions depend on this class
     ops = Deferred("hilo.ops")
     indexing = Deferred("hilo.ops.indexing")
     updates = Deferred("hilo.ops.updates")
@@ -46,11 +46,11 @@ if not TYPE_CHECKING:  # the rooms that give values their operators, `x[…]` an
 
 @explained_methods("XlaOp")
 class XlaOp:
-    """A value of an `XlaBuilder`: an array, a tuple or a token. Made by `hilo.ops`, not by calling this class.
+    """A value of an `XlaBuilder`: an array, a tuple or a token. It is made by `hilo.ops`, not by calling this class.
 
     Attributes:
         builder: the builder that the value belongs to.
-        value: its `ir.Value`; None for tuples, which live in the builder.
+        value: its `ir.Value`; None for tuples, which exist in the builder only.
         elements: a tuple's elements; None for arrays and tokens.
     """
 
@@ -68,7 +68,7 @@ class XlaOp:
 
     @property
     def shape(self) -> Shape:
-        """Its `Shape`."""
+        """The value's `Shape`."""
         return self._shape
 
     @shape.setter
@@ -85,7 +85,7 @@ class XlaOp:
 
     @property
     def dims(self) -> tuple[int, ...]:
-        """Sizes of an array's dimensions."""
+        """The sizes of an array's dimensions."""
         return self.shape.dims
 
     @property
@@ -98,7 +98,7 @@ class XlaOp:
 
     @property
     def leaves(self) -> list[XlaOp]:
-        """The arrays and tokens of a value in order, tuples taken apart."""
+        """The arrays and tokens of a value in order, with tuples taken apart."""
         if self.elements is None:
             return [self]
         return [leaf for element in self.elements for leaf in element.leaves]
@@ -106,7 +106,7 @@ class XlaOp:
     def __repr__(self) -> str:
         return f"<XlaOp {self.shape} of builder {shown(self.builder.name)}>"
 
-    # ---- a program has no values yet: say so ------------------------------------------------------------------------
+    # ---- a program has no numbers yet: errors that say so ------------------------------------------------------------
 
     def __bool__(self) -> bool:
         raise no_value(
@@ -117,7 +117,7 @@ class XlaOp:
             "static_argnums",
         )
 
-    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+    if not TYPE_CHECKING:  # for type checkers a missing name is an error
 
         def __getattr__(self, name: str) -> object:
             if name in METHODS:
@@ -181,7 +181,7 @@ class XlaOp:
 
     @property
     def at(self) -> At[XlaOp]:
-        """`x.at[index].set(value)` is `x` with other values there, as in JAX; `add`, `multiply`, `min`, … combine."""
+        """`x.at[index].set(value)` is `x` with new values there, as in JAX; `add`, `multiply`, `min`, … combine."""
         return At(self, updates.update)
 
     # ---- arithmetic -------------------------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ class XlaOp:
         return ops.Abs(self)
 
     def __round__(self, ndigits: int | None = None) -> XlaOp:
-        # NumPy's stubs do not know operands that it takes by protocol.
+        # NumPy's stubs do not know operands that implement its protocols.
         return np.round(self, 0 if ndigits is None else ndigits)  # type: ignore[call-overload, no-any-return]
 
     # ---- bits and shifts; right shifts keep the sign of signed operands, as in NumPy --------------------------------
@@ -328,32 +328,32 @@ class XlaOp:
         return ops.ConvertElementType(self, protocol.read_dtype("astype", element_type))
 
     def reshape(self, *dims: int | Sequence[int]) -> XlaOp:
-        """`ops.Reshape` to `dims`; one of them may be -1 and follows from the others."""
+        """`ops.Reshape` to `dims`; one of them may be -1 and is inferred from the others."""
         return ops.Reshape(self, indexing.resolve_dims(self, dims))
 
     def transpose(self, *permutation: int | Sequence[int]) -> XlaOp:
-        """`ops.Transpose` by `permutation`, by default all dimensions in reverse order."""
+        """`ops.Transpose` by `permutation`, which by default reverses the dimensions."""
         if not permutation:
             return self.T
         order = permutation[0] if len(permutation) == 1 and not isinstance(permutation[0], int) else permutation
         return ops.Transpose(self, order)  # type: ignore[arg-type]
 
     def flatten(self) -> XlaOp:
-        """All elements in one dimension, row-major."""
+        """All elements in one dimension, in row-major order."""
         return self._numpy("ravel")
 
     ravel = flatten
 
     def squeeze(self, axis: int | Sequence[int] | None = None) -> XlaOp:
-        """Without the dimensions `axis`, by default all of size 1."""
+        """The array without the dimensions `axis`, by default all of size 1."""
         return self._numpy("squeeze", axis)
 
     def swapaxes(self, axis1: int, axis2: int) -> XlaOp:
-        """With the dimensions `axis1` and `axis2` exchanged, as `np.swapaxes`."""
+        """The array with the dimensions `axis1` and `axis2` exchanged, as `np.swapaxes`."""
         return self._numpy("swapaxes", axis1, axis2)
 
     def clip(self, min: object = None, max: object = None) -> XlaOp:
-        """Each element kept within `min` and `max`, which broadcast; either may be missing."""
+        """Each element clamped between `min` and `max`, which broadcast; either may be omitted."""
         return self._numpy("clip", min, max)
 
     def take(self, indices: object, axis: int | None = None) -> XlaOp:
@@ -361,7 +361,7 @@ class XlaOp:
         return self._numpy("take", indices, axis)
 
     def round(self) -> XlaOp:
-        """Rounded to an integer, ties to even."""
+        """Each element rounded to an integer, ties to even."""
         return self._numpy("round")
 
     def conj(self) -> XlaOp:
@@ -424,7 +424,7 @@ class XlaOp:
         return self._numpy("cumprod", axis, dtype)
 
     def copy(self) -> XlaOp:
-        """Itself: values of a program do not change."""
+        """The value itself: values of a program do not change."""
         return self
 
     # ---- NumPy's protocols ------------------------------------------------------------------------------------------

@@ -1,1 +1,1 @@
-"""Programs from elsewhere: text, bytecode, portable artifacts, callbacks of JAX."""
+"""Importing programs: text, bytecode, portable artifacts, JAX's callbacks."""

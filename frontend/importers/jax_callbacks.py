@@ -1,6 +1,6 @@
 """Callbacks in programs from JAX (`jax.pure_callback`, `io_callback`, `jax.debug.print`) as host functions.
 
-JAX writes a custom call with a number, and keeps the Python function of that number apart from the module. Source:
+JAX emits a custom call with a number, and stores the Python function of that number outside the module. Source:
 `jax._src.callback.emit_python_callback`, `jax._src.interpreters.mlir`.
 """
 
@@ -19,13 +19,13 @@ _COUNT = itertools.count()
 
 
 def bind_callbacks(module: ir.Module, callbacks: Sequence[Callable[..., Any]]) -> None:
-    """Makes each callback of a module a host function of its own name, and the module's tokens its own.
+    """Makes each callback of a module a host function with a unique name, and the module's tokens internal.
 
-    NOTE: the functions stay registered for as long as the process lives, since the module's last program is not known.
+    NOTE: the functions remain registered until the process ends, since nothing tells when their last program is gone.
 
     Args:
-        module: as JAX lowered it; it is changed in place.
-        callbacks: the functions that JAX keeps for it, by number.
+        module: as lowered by JAX; it is changed in place.
+        callbacks: the functions that JAX stores for it, by number.
     """
     import hilo
 
@@ -57,12 +57,12 @@ def _is_token(type_: ir.Type) -> bool:
 
 
 def _without_token(function: Callable[..., Any]) -> Callable[..., Any]:
-    """JAX hands an ordered callback the token, and gets it back."""
+    """Adds and removes the token that JAX passes to an ordered callback and expects back."""
     return lambda *arrays: tuple(function(None, *arrays))[1:]
 
 
 def _own_tokens(module: ir.Module) -> None:
-    """Drops the tokens that `main` takes and gives: each call begins with a token of its own."""
+    """Removes the tokens that `main` takes and returns: each call begins with a token of its own."""
     for view in module.body.operations:
         function = view.operation
         if function.name != "func.func" or ir.StringAttr(function.attributes["sym_name"]).value != "main":

@@ -1,7 +1,7 @@
-"""Arrays by name from the files that hold a model's parameters: safetensors, gguf, IREE's parameter archives, npz.
+"""Reads named arrays from files with model parameters: safetensors, gguf, IREE's parameter archives, npz.
 
-IREE's runtime reads and maps safetensors files and parameter archives, NumPy reads npz, and the package `gguf` reads
-gguf.
+IREE's runtime reads and maps safetensors files and parameter archives, NumPy reads npz files, and the package `gguf`
+reads gguf files.
 """
 
 from __future__ import annotations
@@ -22,42 +22,42 @@ from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, nearest
 
 Parameters: TypeAlias = "dict[str, np.ndarray | Parameters]"
-"""Arrays by name, or trees of them."""
+"""Arrays by name, or nested dictionaries of them."""
 
 _SAFETENSORS = {
     "BOOL": "pred", "U8": "u8", "I8": "s8", "F8_E5M2": "f8e5m2", "F8_E4M3": "f8e4m3fn", "I16": "s16", "U16": "u16",
     "F16": "f16", "BF16": "bf16", "I32": "s32", "U32": "u32", "F32": "f32", "I64": "s64", "U64": "u64", "F64": "f64",
     "C64": "c64",
 }  # fmt: skip
-"""Element types, from safetensors' names. Source: `enum Dtype` of safetensors' tensor.rs."""
+"""Element types by safetensors' names. Source: `enum Dtype` of safetensors' tensor.rs."""
 
 
 @explained_call
 def load_parameters(path: str | Path, *, separator: str | None = None) -> Parameters:
     """Reads the arrays of a file by name.
 
-    Arrays of safetensors files and parameter archives are views of the mapped file, which calls read without a copy in
-    Python; they cannot be written.
+    The arrays of safetensors files and parameter archives are read-only views of the mapped file, which calls read
+    without a copy in Python.
 
     Args:
-        path: a file that ends with `.safetensors`, `.irpa` (IREE's parameter archives), `.npz`, or `.gguf` (with the
-            package `gguf`; arrays of numbers, no quantized blocks).
-        separator: cuts the names into the keys of nested dictionaries, which are a tree for `hilo.jit` and JAX; None:
-            one dictionary of whole names.
+        path: a file that ends with `.safetensors`, `.irpa` (IREE's parameter archives), `.npz`, or `.gguf` (requires
+            the package `gguf`; plain arrays only, no quantized blocks).
+        separator: splits the names into the keys of nested dictionaries, which are a pytree for `hilo.jit` and JAX;
+            None: one dictionary of whole names.
 
-    Returns: arrays of the file's dims and element types (bf16 and f8 as `ml_dtypes`' types), in the file's order.
+    Returns: arrays of the file's dims and element types (bf16 and f8 as types of `ml_dtypes`), in the file's order.
 
     Raises:
         Error: the file is missing or damaged.
-        ArgumentError: another ending; a name is both an array and a part of other names.
-        DtypeError: an element type that hilo does not have.
+        ArgumentError: the file has another ending, or a name is both an array and a prefix of other names.
+        DtypeError: hilo does not have the element type.
     """
     arrays = read_arrays(path)
     return dict(arrays) if separator is None else _nested(arrays, separator)
 
 
 def read_arrays(path: str | Path) -> dict[str, np.ndarray]:
-    """The arrays of a file, by their whole names.
+    """The arrays of a file by their whole names.
 
     Raises: as `load_parameters`.
     """
@@ -77,7 +77,7 @@ def parameter(path: str, name: str) -> np.ndarray:
     """The array `name` of a file.
 
     Raises:
-        ArgumentError: the file has no such array; and as `load_parameters`.
+        ArgumentError: the file has no such array; or as in `load_parameters`.
     """
     arrays = read_arrays(path)
     if name not in arrays:
@@ -86,13 +86,13 @@ def parameter(path: str, name: str) -> np.ndarray:
 
 
 def match_names(wanted: list[str], arrays: Mapping[str, np.ndarray]) -> dict[int, np.ndarray]:
-    """The arrays for the arguments of those names, by the arguments' places.
+    """The arrays for arguments of these names, by the arguments' indices.
 
-    A name agrees with an array's if both have the same words: `params['dense']['kernel']`, as JAX names the leaves of
-    an argument, with `params.dense.kernel`, and, if there is no such array, with `dense.kernel`.
+    A name matches an array's if both consist of the same words: `params['dense']['kernel']`, as JAX names the leaves of
+    an argument, matches `params.dense.kernel` and, if there is no such array, `dense.kernel`.
 
     Raises:
-        ArgumentError: two arrays have the same words.
+        ArgumentError: two arrays consist of the same words.
     """
     by_words: dict[tuple[str, ...], str] = {}
     for name in arrays:
@@ -148,7 +148,7 @@ def _read_safetensors(path: Path) -> dict[str, np.ndarray]:
 
 
 def _index(path: Path) -> dict[str, np.ndarray]:
-    """The bytes of each entry, mapped."""
+    """The bytes of each entry, as mapped views."""
     index = ParameterIndex()
     index.load(str(path))
     return {name: np.frombuffer(entry.file_view, np.uint8) for name, entry in index.items() if entry.is_file}
@@ -181,7 +181,7 @@ def _read_gguf(path: Path) -> dict[str, np.ndarray]:
     arrays = {}
     for tensor in gguf.GGUFReader(path).tensors:
         kind = tensor.tensor_type.name
-        if kind == "BF16":  # the reader gives its bytes
+        if kind == "BF16":  # the reader returns its bytes
             arrays[tensor.name] = tensor.data.view(np.dtype(dtype("bf16").numpy))
         elif kind in ("F16", "F32", "F64", "I8", "I16", "I32", "I64"):
             arrays[tensor.name] = tensor.data

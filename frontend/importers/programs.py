@@ -1,4 +1,4 @@
-"""Programs from elsewhere: StableHLO text and bytecode, portable artifacts, what JAX prints."""
+"""Importing programs: StableHLO text and bytecode, portable artifacts, text printed by JAX."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
 
 _MOST_LINES = 12
-"""Of a message: a program with one wrong line can have an error for each line after it."""
+"""Limit of errors in a message: a program with one wrong line can have an error for each line after it."""
 _MOST_CHARACTERS = 600
-"""Of a line of a message: MLIR's notes print whole operations, with all that is inside them."""
+"""Limit of a message's line: MLIR's notes print whole operations, with everything inside them."""
 
 
 def _readable(message: str) -> str:
-    """A parser's message without most of what it prints of the program; the tools show all of it."""
+    """A parser's message, without most of the program text that it prints; the tools show all of it."""
     notes: list[list[str]] = []
     for line in message.split("\n"):
         if notes and not _STARTS.search(line):
@@ -43,18 +43,18 @@ def load(path_or_text_or_bytes: str | bytes | os.PathLike[str], *, any_dialect: 
     """Reads a program.
 
     Args:
-        path_or_text_or_bytes: a file's path, or the program itself: StableHLO text (also as JAX prints it, with
-            Shardy's operations, which `legalize-shardy` takes away), MLIR bytecode, or a portable artifact (VHLO of any
+        path_or_text_or_bytes: the path of a file, or the program itself: StableHLO text (also as printed by JAX with
+            Shardy's operations, which `legalize-shardy` removes), MLIR bytecode, or a portable artifact (VHLO of any
             version that this version of StableHLO reads). A string with a line break or a brace is a program, any other
-            a path.
-        any_dialect: takes operations and attributes of the compiler's own dialects, too. They can do what no StableHLO
-            program can, such as write files while they are compiled: not for programs that you do not trust.
+            string a path.
+        any_dialect: accept operations and attributes of the compiler's own dialects, too. They can do things that no
+            StableHLO program can, such as writing files during compilation; do not use it for untrusted programs.
 
     Returns:
         The computation; its body is the function `main`, or the only public one.
 
     Raises:
-        ParseError: there is no such file, or it is not a valid program; the message has the lines and columns.
+        ParseError: the file does not exist, or is not a valid program; the message has lines and columns.
         ArgumentError: the module has no function to call.
 
     >>> hilo.load("func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }").program_shape
@@ -65,7 +65,7 @@ def load(path_or_text_or_bytes: str | bytes | os.PathLike[str], *, any_dialect: 
 
 
 def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect: bool = False) -> ir.Module:
-    """As `load`, for a program in memory; gives the module as it is, whatever functions it has."""
+    """As `load`, for a program in memory; returns the module itself, whatever functions it has."""
     if isinstance(source, bytes) and not source.startswith(BYTECODE_MAGIC):
         source = decode_text(source, filename)
     if isinstance(source, str):
@@ -87,7 +87,7 @@ def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect:
 
 
 def read_source(given: object) -> tuple[str | bytes, str]:
-    """The program, which is given as `load` takes it, and a name for messages."""
+    """The text or bytes of a program, in any form that `load` takes, and a name for messages."""
     if isinstance(given, (bytes, bytearray, memoryview)):
         return bytes(given), "<bytes>"
     if isinstance(given, str) and (not given or given.isspace() or any(c in given for c in "\n{")):

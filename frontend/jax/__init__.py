@@ -1,1 +1,1 @@
-"""hilo and JAX: programs from JAX with their trees of arguments, and executables as functions that JAX calls."""
+"""hilo and JAX: programs from JAX with their pytrees of arguments, and executables as functions that JAX can call."""

@@ -1,4 +1,4 @@
-"""How the arguments of a function that JAX traces are read."""
+"""Reads the arguments of functions that JAX traces."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ if TYPE_CHECKING:
 
 
 class JaxArguments(Arguments):
-    """How the arguments of a function that JAX traces are read: objects that are no arrays belong to the program."""
+    """Reads the arguments of a function that JAX traces: objects that are not arrays become a part of the program."""
 
     numbers_are_fixed = False
 
     def split(self, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[Dynamic, Static]:
-        """As `Arguments.split`; the dynamic ones hold arrays only."""
+        """As `Arguments.split`; the dynamic arguments contain arrays only."""
         dynamic, static = super().split(args, kwargs)
         held = hold(dynamic, self._title, self.paths, numbers_are_fixed=self.numbers_are_fixed)
         return held, static  # type: ignore[return-value]
 
 
 class FilteredArguments(JaxArguments):
-    """For a function that equinox transformed: Python's numbers belong to the program, too."""
+    """For a function that equinox transformed: Python numbers become a part of the program, too."""
 
     numbers_are_fixed = True
 
 
 def read_arguments(function: Callable[..., object], title: str, settings: Settings, is_jax: bool) -> Arguments:
-    """How the arguments of a function that hilo or JAX traces are read.
+    """Makes the reader for the arguments of a function that hilo or JAX traces.
 
     Args:
-        title: what messages call the function.
-        settings: name the static and the donated arguments. Of a function that is jitted by JAX they are those that JAX
-            knows, where none are named.
+        title: the function's name in messages.
+        settings: they name the static and the donated arguments. If they name none for a function that `jax.jit`
+            returned, they are those that JAX knows.
     """
     names: list[Any] = [
         settings.static_argnums, settings.static_argnames, settings.donate_argnums, settings.donate_argnames

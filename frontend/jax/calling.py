@@ -1,4 +1,4 @@
-"""`to_jax`: an executable as a function that JAX programs call."""
+"""`to_jax`: an executable as a function that JAX programs can call."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ if TYPE_CHECKING:
 def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., object]:
     """A function over JAX arrays that calls an executable, also inside `jax.jit`, `vmap` and control flow.
 
-    JAX calls back into the process: on the CPU without copies of the arguments. `jax.vmap` calls it once an element.
-    JAX cannot differentiate it; `jax.custom_vjp` takes a second executable for the gradient.
+    JAX calls back into the process, on the CPU without copying the arguments. `jax.vmap` calls it once per element. JAX
+    cannot differentiate it; `jax.custom_vjp` can use a second executable for the gradient.
 
     Args:
-        executable: what `hilo.compile` gave. Of a JAX function: the trees are that function's.
+        executable: the result of `hilo.compile`. If it is of a JAX function, it keeps that function's pytrees.
 
     Returns:
-        A function of as many arguments as the executable takes; it gives JAX arrays where that gives device arrays.
+        A function that takes the executable's arguments, and returns JAX arrays in place of device arrays.
 
     Raises:
-        ArgumentError: jax is not installed; `executable` is none, or its sizes are known at calls only.
-        DtypeError (of the function): 64-bit arrays, without `jax_enable_x64`.
+        ArgumentError: jax is not installed; `executable` is none, or has sizes that are known at calls only.
+        DtypeError: raised by the function for 64-bit arrays without `jax_enable_x64`.
 
     >>> b = XlaBuilder("double")
     >>> x = ops.Parameter(b, 0, Shape("f32", [2]), "x")
@@ -85,7 +85,7 @@ def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., 
 
 
 def _as_jax(leaf: object, dtype: object) -> object:
-    """A Python number takes the parameter's element type; arrays keep theirs, and the executable checks it."""
+    """A Python number takes the parameter's element type; arrays keep theirs, which the executable checks."""
     if isinstance(leaf, (bool, int, float, complex)):
         return np.asarray(leaf, dtype)  # type: ignore[call-overload]
     return leaf

@@ -1,8 +1,8 @@
-"""Attributes of a function's arguments that it gives other values, as flax's modules do with statistics and parameters.
+"""Attributes of a function's arguments that it assigns, as flax's modules do with statistics and parameters.
 
-A trace calls the function with objects of its own. The values that it leaves in them become results of the program, and
-a call sets them in the caller's objects, as a call of the function itself would. What the function returns is not
-looked at: its user takes it from there.
+A trace calls the function with its own copies of the objects. The values that the function leaves in them become
+results of the program, and a call assigns them in the caller's objects, as a call of the function itself would. The
+objects that the function returns are not inspected: the caller takes new values from there.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from hilo.dialect.support.errors import ArgumentError
 from hilo.tree import flatten
 
 Step: TypeAlias = Any
-"""One of JAX's keys: of an attribute, of a dictionary, or of a sequence."""
+"""A key of a JAX path: of an attribute, of a dictionary, or of a sequence."""
 
 Paths: TypeAlias = "tuple[list[tuple[tuple[Step, ...], object]], object]"
 
 
 def changed_attributes(before: Paths, after: Paths, result: object) -> dict[tuple[Step, ...], object]:
-    """The new values, by how they are reached from the pair of arguments.
+    """The new values, by their paths in the pair of arguments.
 
     Args:
         before, after: the arguments with their paths, as JAX flattens them, before and after the call.
-        result: what the function returned.
+        result: the function's result.
 
     Raises:
-        ArgumentError: there are other attributes than before.
+        ArgumentError: the attributes are others than before.
     """
     known = {id(leaf) for _, leaf in before[0]}
     changed = [(path, leaf) for path, leaf in after[0] if id(leaf) not in known and _is_attribute(path)]
@@ -56,7 +56,7 @@ def said(path: Sequence[Step]) -> str:
 
 
 def set_attribute(arguments: object, path: Sequence[Step], value: object) -> None:
-    """Sets what a path leads to in the caller's own objects."""
+    """Assigns the attribute at the end of a path in the caller's own objects."""
     found: Any = arguments
     for step in path[:-1]:
         if hasattr(step, "name"):

@@ -1,7 +1,7 @@
-"""Programs from JAX: a function, what `jax.jit(f).lower(…)` gives, and what `jax.export` gives.
+"""Programs from JAX: a function, or the result of `jax.jit(f).lower(…)` or of `jax.export`.
 
-JAX flattens the arguments of a function (dicts, dataclasses, optimizer states: its pytrees) into the arrays that the
-program takes. `JaxComputation` keeps what JAX knows about that, so that the executable takes and gives the trees.
+JAX flattens the arguments of a function (its pytrees: dicts, dataclasses, optimizer states) into the arrays that the
+program takes. `JaxComputation` stores how, so that the executable takes and returns the trees.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 
 INSTALL = "jax is not installed; pip install 'hilo-mlir[jax]'"
 PLATFORM = "cpu"
-"""The platform that JAX lowers for: what it writes for a CPU is free of another vendor's library calls."""
+"""The platform that JAX lowers for: its programs for the CPU contain no GPU vendor's library calls."""
 
 
 class JaxComputation(XlaComputation):
-    """A computation from JAX. Its executable takes the arguments that the function takes; see `JaxExecutable`.
+    """A computation from JAX. Its executable takes the arguments that the JAX function takes; see `JaxExecutable`.
 
     Attributes:
         calling: how arguments and results are flattened.
@@ -48,7 +48,7 @@ class JaxComputation(XlaComputation):
     def __reduce__(self) -> tuple[object, ...]:
         try:
             pickle.dumps(self.calling)
-        except Exception as error:  # whatever JAX and the nodes' own classes raise
+        except Exception as error:  # whatever JAX and the classes of its nodes raise
             raise ArgumentError(
                 f"the program from JAX ({self.calling.name}) cannot be pickled, since JAX does not pickle its tree of "
                 f"arguments ({error}); hilo.load(computation.as_text()) can be, and takes the leaves"
@@ -57,12 +57,12 @@ class JaxComputation(XlaComputation):
 
 
 def _read_computation(bytecode: bytes, calling: Calling) -> JaxComputation:
-    """A computation that was pickled."""
+    """Unpickles a computation."""
     return JaxComputation(parse_module(bytecode), calling)
 
 
 class LibraryStage(Protocol):
-    """What equinox's `filter_jit(f).lower(…)` gives."""
+    """The result of equinox's `filter_jit(f).lower(…)`."""
 
     lowered: Lowered
     info: object
@@ -88,22 +88,23 @@ def from_jax(
     `from_jax`, keeps them.
 
     Args:
-        fn: any function that `jax.jit` takes, or what `jax.jit` gave, with its own static and donated arguments.
-        *example_args: arguments of the shapes and element types to build it for: arrays, `jax.ShapeDtypeStruct`s, or
-            trees of them. Their leaves, in JAX's order, become the program's parameters, unused ones too (of a function
-            that is jitted already, those that it uses). Leaves that are no arrays, such as the activation functions
-            of an equinox model, become part of the program; for what equinox's filters gave, Python's numbers do, too.
+        fn: any function that `jax.jit` takes, or a result of `jax.jit`, with its own static and donated arguments.
+        *example_args: arguments with the shapes and element types to build the program for: arrays,
+            `jax.ShapeDtypeStruct`s, or pytrees of them. Their leaves, in JAX's order, become the program's parameters,
+            including unused ones (for a function that is already jitted, only the used ones). Leaves that are not
+            arrays, such as the activation functions of an equinox model, become a part of the program; for functions
+            from equinox's filters, so do Python numbers.
         static_argnums, static_argnames: arguments that are Python values of the program, as in `jax.jit`.
-        **example_kwargs: arguments by name.
+        **example_kwargs: keyword arguments.
 
     Returns:
-        The computation. What `hilo.compile` makes of it is called like `fn`, without the static arguments, and gives
-        the tree that `fn` gives. Callbacks (`pure_callback`, `io_callback`, `debug.print`) are host functions of this
-        process.
+        The computation. Its executable, from `hilo.compile`, is called like `fn`, without the static arguments, and
+        returns the tree that `fn` returns. Callbacks (`pure_callback`, `io_callback`, `debug.print`) become host
+        functions of this process.
 
     Raises:
-        ArgumentError: jax is not installed; static arguments are named for a function that is jitted already; a leaf
-            of the arguments is neither an array nor hashable, or an argument holds itself.
+        ArgumentError: jax is not installed; static arguments are named for a function that is already jitted; a leaf
+            of the arguments is neither an array nor hashable; or an argument contains itself.
 
     >>> import jax.numpy as jnp
     >>> hilo.from_jax(jnp.tanh, np.ones(4, "f")).program_shape
@@ -158,14 +159,14 @@ def _read_function(
 
 
 def is_x64() -> bool:
-    """Whether JAX has 64-bit types now."""
+    """Whether 64-bit types are enabled in JAX."""
     import jax
 
     return bool(jax.config.read("jax_enable_x64"))  # type: ignore[no-untyped-call]
 
 
 def is_stage(program: object) -> bool:
-    """Whether this is a program that JAX made: what `trace`, `lower` or `jax.export.export` gives."""
+    """Whether the object is a program from JAX: the result of `trace`, `lower` or `jax.export.export`."""
     if "jax" not in sys.modules:
         return False
     import jax
@@ -177,13 +178,13 @@ def is_stage(program: object) -> bool:
 
 
 def read_stage(program: JaxStage) -> JaxComputation:
-    """The computation of a `jax.stages.Traced`, `jax.stages.Lowered` or `jax.export.Exported`, or of what equinox's
-    `filter_jit(f).lower(…)` gives.
+    """The computation of a `jax.stages.Traced`, `jax.stages.Lowered` or `jax.export.Exported`, or of a result of
+    equinox's `filter_jit(f).lower(…)`.
 
     Raises:
-        ArgumentError: an exported program is for platforms other than the CPU; another library's stage does not say
+        ArgumentError: a program was exported for platforms other than the CPU, or another library's stage does not say
             how its function is called.
-        ParseError: hilo does not read what JAX wrote.
+        ParseError: hilo cannot read the program.
     """
     import jax
     from jax import export
@@ -198,7 +199,7 @@ def read_stage(program: JaxStage) -> JaxComputation:
 
 
 def _read_wrapped(program: LibraryStage) -> JaxComputation:
-    """The computation of what a library's own `lower` gave: JAX's, and what the library does around it."""
+    """The computation of the result of a library's own `lower`: JAX's, and what the library does around it."""
     parts = [getattr(program, name, None) for name in ("preprocess", "postprocess")]
     if not all(map(callable, parts)):
         kind = f"{type(program).__module__.split('.')[0]}'s {type(program).__name__}"
@@ -268,7 +269,7 @@ def _is_key(dtype: object) -> bool:
 
 
 def _choose_platform(module: ir.Module, number: int) -> None:
-    """A program for several platforms takes the number of the platform first; here it becomes a constant."""
+    """A program for several platforms takes the index of the platform first; here it becomes a constant."""
     main = next(
         op.operation for op in module.body.operations if ir.StringAttr(op.attributes["sym_name"]).value == "main"
     )

@@ -1,4 +1,4 @@
-"""`JaxExecutable`: an executable that is called like the JAX function that it was made of."""
+"""`JaxExecutable`: an executable that is called like the JAX function from which it was made."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ _NARROW = {
     np.dtype(wide): np.dtype(narrow)
     for wide, narrow in (("f8", "f4"), ("i8", "i4"), ("u8", "u4"), ("c16", "c8"))
 }  # fmt: skip
-"""What JAX makes of 64-bit types while `jax_enable_x64` is off."""
+"""What JAX converts 64-bit types to while `jax_enable_x64` is off."""
 
 
 class JaxExecutable(Generic[E]):
-    """A compiled JAX function: call it with the function's arguments, trees included; it gives the function's tree,
-    with `DeviceArray`s as leaves.
+    """A compiled JAX function. It is called with the function's arguments, pytrees included, and returns the function's
+    result with `DeviceArray`s as leaves.
 
-    Static arguments are part of the program and are not given again, as with `jax.jit(f).lower(…).compile()`. While
-    `jax_enable_x64` is off, 64-bit NumPy arguments become 32-bit ones, as in JAX. All other attributes (`info`,
-    `signature`, `reseed`, …) are those of the executable below.
+    Static arguments are part of the program and are not passed again, as for `jax.jit(f).lower(…).compile()`. While
+    `jax_enable_x64` is off, 64-bit NumPy arguments are converted to 32-bit ones, as in JAX. All other attributes
+    (`info`, `signature`, `reseed`, …) are those of the underlying executable.
 
     Attributes:
-        executable: of the flat program: one argument for each leaf.
+        executable: the executable of the flat program, with one argument for each leaf.
         calling: how arguments and results are flattened.
 
     Raises (when called):
-        ArgumentError: the arguments form another tree than those that the program was made for.
-        ShapeError, DtypeError, ExecutionError: as `Executable`.
+        ArgumentError: the arguments' tree differs from that of the program.
+        ShapeError, DtypeError, ExecutionError: as in `Executable`.
     """
 
     def __init__(self, executable: E, calling: Calling) -> None:
@@ -59,11 +59,11 @@ class JaxExecutable(Generic[E]):
 
     @property
     def signature(self) -> Signature:
-        """What the flat program takes and gives."""
+        """The arguments and results of the flat program."""
         return self.executable.signature
 
     def __getattr__(self, name: str) -> object:
-        if name == "executable":  # not set yet, while it is being made or copied
+        if name == "executable":  # not set yet, while the object is being made or copied
             raise AttributeError(name)
         return getattr(self.executable, name)
 
@@ -72,17 +72,17 @@ class JaxExecutable(Generic[E]):
         return self.unflatten(results)
 
     def call_async(self, *args: object, **kwargs: object) -> object:
-        """Calls the function with `args` and `kwargs` as `Executable.call_async` does: the leaves come later."""
+        """Calls the function with `args` and `kwargs` like `Executable.call_async`: the leaves become ready later."""
         return self.unflatten(self.executable.call_async(*self.flatten(args, kwargs)))
 
     def flatten(self, args: tuple[object, ...], kwargs: dict[str, object]) -> Sequence[object]:
         """The arguments of the flat program.
 
         Args:
-            args, kwargs: arguments of the JAX function, trees of arrays.
+            args, kwargs: arguments of the JAX function, pytrees of arrays.
 
         Raises:
-            ArgumentError: they form another tree.
+            ArgumentError: their tree differs from that of the program.
         """
         calling = self.calling
         if calling.wrapping:
@@ -99,7 +99,7 @@ class JaxExecutable(Generic[E]):
         return leaves
 
     def unflatten(self, results: object) -> object:
-        """The tree that the JAX function returns, of `results` of the flat program."""
+        """The tree that the JAX function returns, from the `results` of the flat program."""
         leaves = list(results) if isinstance(results, tuple) else [results]
         for index, leaf in self.calling.fixed_results:
             leaves.insert(index, leaf)
@@ -108,14 +108,14 @@ class JaxExecutable(Generic[E]):
 
             for index, implementation in self.calling.key_results:
                 data = leaves[index]
-                if not isinstance(data, jax.Array):  # it is one in a trace of JAX's
+                if not isinstance(data, jax.Array):  # inside a trace by JAX it is one
                     data = jax.numpy.asarray(np.asarray(data))
                 leaves[index] = jax.random.wrap_key_data(data, impl=implementation)
         result = self.calling.out_tree.unflatten(leaves)
         return self.calling.wrapping.postprocess(result) if self.calling.wrapping else result
 
     def _wrapped(self, wrapping: Wrapping, args: tuple[object, ...], kwargs: dict[str, object]) -> tuple[object, ...]:
-        """The arguments of the function that the library lowered; it takes JAX's arrays only."""
+        """The arguments of the function that the library lowered, which takes JAX arrays only."""
         import jax
 
         def convert(leaf: object) -> object:
@@ -124,11 +124,11 @@ class JaxExecutable(Generic[E]):
         args, kwargs = jax.tree_util.tree_map(convert, (args, kwargs))
         try:
             return tuple(wrapping.preprocess(wrapping.info, args, kwargs))
-        except TypeError as error:  # of binding them to the function's parameters
+        except TypeError as error:  # raised when they are bound to the function's parameters
             raise ArgumentError(f"{self.calling.name}: {shortened(str(error), 300)}\n  at {place()}") from error
 
     def _chosen(self, leaves: Sequence[object]) -> list[object]:
-        """The leaves that the program takes; random keys as the numbers that they are made of."""
+        """The leaves that the program takes; random keys become the numbers that they consist of."""
         import jax
 
         keys = self.calling.keys
@@ -136,7 +136,7 @@ class JaxExecutable(Generic[E]):
         return [key_data(leaves[i]) if i in keys else leaves[i] for i in self.calling.kept]
 
     def _check_fixed(self, leaves: Sequence[object], args: tuple[object, ...], kwargs: dict[str, object]) -> None:
-        """Leaves that are part of the program are those that it was made with."""
+        """Checks that leaves which are part of the program are those that it was made with."""
         import jax
 
         for index, leaf in self.calling.fixed:
@@ -150,7 +150,7 @@ class JaxExecutable(Generic[E]):
             )
 
     def _misfit(self, args: tuple[object, ...], kwargs: dict[str, object]) -> str:
-        """What differs between the tree of these arguments and the program's."""
+        """The difference between the tree of these arguments and the program's."""
         import jax
 
         def paths(tree: object) -> dict[str, None]:

@@ -1,7 +1,7 @@
-"""Leaves of a JAX function's arguments that are no arrays: activation functions of a model, names, modes.
+"""Leaves of a JAX function's arguments that are not arrays: activation functions of a model, names, modes.
 
-`jax.jit` refuses them, and libraries whose models are pytrees (equinox) bring their own `filter_jit` for it. Here they
-are part of the program, as static arguments are: the function is traced over the other leaves.
+`jax.jit` rejects them, and libraries whose models are pytrees (equinox) have their own `filter_jit` for that. Here they
+become a part of the program, as static arguments do: the function is traced over the other leaves.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ T = TypeVar("T")
 Arguments: TypeAlias = "tuple[tuple[object, ...], dict[str, object]]"
 
 FILTERS = "equinox"
-"""The package whose transformed functions take Python's numbers as part of the program, too."""
+"""The package whose transformed functions take Python numbers as a part of the program, too."""
 
 
 @dataclass
 class FixedLeaves:
-    """A function over the leaves that are arrays, and what its arguments and results have besides.
+    """A function over the leaves that are arrays, and the other leaves of its arguments and results.
 
     Attributes:
-        fn: called with None in place of the other leaves.
-        values: the other leaves of `(args, kwargs)` without static arguments, by their numbers.
-        in_tree: of `(args, kwargs)` without static arguments.
-        results: leaves of the result that are no arrays, by their numbers, once the function was traced.
-        out_tree: of what the function returns, once it was traced.
+        fn: the function, which is called with None in place of the other leaves.
+        values: the other leaves of `(args, kwargs)` without static arguments, by their indices.
+        in_tree: the structure of `(args, kwargs)` without static arguments.
+        results: the leaves of the result that are not arrays, by their indices, once the function is traced.
+        out_tree: the structure of the result, once the function is traced.
     """
 
     fn: Callable[..., object]
@@ -43,7 +43,7 @@ class FixedLeaves:
     out_tree: PyTreeDef | None = None
 
     def calling(self, calling: Calling) -> Calling:
-        """How the whole function is called, of how the function over arrays is."""
+        """The calling convention of the whole function, from that of the function over arrays."""
         arrays = [index for index in range(self.in_tree.num_leaves) if index not in self.values]
         assert self.out_tree is not None
         numbers = [index for index in range(self.out_tree.num_leaves) if index not in self.results]
@@ -65,15 +65,15 @@ def split_leaves(
     static_argnums: int | Sequence[int] | None,
     static_argnames: str | Sequence[str] | None,
 ) -> tuple[FixedLeaves, Arguments] | None:
-    """The function over those leaves of its arguments that are arrays, and the arguments without the others.
+    """The function over those leaves of its arguments that are arrays, and the arguments without the other leaves.
 
     Args:
-        fn: a function that `jax.jit` takes, or would take but for these leaves.
-        arguments: what it is called with, static arguments included.
-        static_argnums, static_argnames: as of `jax.jit`.
+        fn: a function that `jax.jit` takes, or would take without these leaves.
+        arguments: its arguments, static ones included.
+        static_argnums, static_argnames: as in `jax.jit`.
 
     Returns:
-        None where all leaves are arrays.
+        None if all leaves are arrays.
 
     Raises:
         ArgumentError: a leaf is neither an array nor hashable.
@@ -117,14 +117,14 @@ def split_leaves(
 
 
 def _merged(arguments: Arguments, dynamic: Arguments, static: frozenset[int]) -> Arguments:
-    """The arguments with those that are not static taken from `dynamic`."""
+    """The arguments, with those that are not static replaced by `dynamic`."""
     rest: Iterator[object] = iter(dynamic[0])
     args = tuple(arg if number in static else next(rest) for number, arg in enumerate(arguments[0]))
     return args, {**arguments[1], **dynamic[1]}
 
 
 def _is_array(leaf: object, keeps_numbers: bool) -> bool:
-    """Whether JAX traces this leaf: an array of any library, what tells a shape and a type, or a Python number."""
+    """Whether JAX traces this leaf: an array of any library, an object with shape and type, or a Python number."""
     if isinstance(leaf, (bool, int, float, complex)):
         return keeps_numbers
     return (hasattr(leaf, "shape") and hasattr(leaf, "dtype")) or hasattr(leaf, "__jax_array__")
@@ -133,7 +133,7 @@ def _is_array(leaf: object, keeps_numbers: bool) -> bool:
 def _check_hashable(leaf: object, path: str) -> None:
     try:
         hash(leaf)
-    except Exception as error:  # whatever the leaf's own class raises
+    except Exception as error:  # whatever the leaf's class raises
         raise ArgumentError(
             f"from_jax: {path} is {shown(leaf)} ({type(leaf).__name__}); it takes arrays, numbers, and what can "
             f"be hashed and becomes part of the program; a container of arrays is registered with "
@@ -158,10 +158,10 @@ def _static(
 
 
 def _positional(fn: Callable[..., object]) -> list[str]:
-    """The names of the arguments that are given by position or name."""
+    """The names of the arguments that can be passed by position."""
     try:
         parameters = inspect.signature(fn).parameters.values()
-    except (ValueError, TypeError):  # a function of C that tells no signature
+    except (ValueError, TypeError):  # a C function without a signature
         return []
     return [row.name for row in parameters if row.kind is row.POSITIONAL_OR_KEYWORD]
 

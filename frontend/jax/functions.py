@@ -1,4 +1,4 @@
-"""Functions of JAX as functions of `hilo.jit`: JAX traces them, hilo compiles and runs them."""
+"""JAX functions in `hilo.jit`: JAX traces them, hilo compiles and runs them."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class JaxTrace(Trace):
     """A trace by JAX.
 
     Attributes:
-        changes: how the attributes are reached that the function gives other values. The structure is then of the pair
-            of what it returned and these values.
+        changes: the paths of the attributes that the function assigns. If there are any, the structure is that of a
+            pair: the function's result, and the new values.
     """
 
     changes: tuple[tuple[Step, ...], ...] = ()
@@ -49,7 +49,7 @@ def trace_jax(
     call: Callable[[object], tuple[tuple[object, ...], dict[str, object]]],
     title: str,
 ) -> JaxTrace:
-    """As `trace_function`, for a function of JAX."""
+    """As `trace_function`, for a JAX function."""
     try:
         from jax.tree_util import tree_flatten_with_path
     except ImportError as error:
@@ -84,14 +84,14 @@ def _result_paths(structure: TreeDef) -> list[str]:
 
 
 class JaxProgram(JitProgram):
-    """Calls of a function that JAX traced. It gives JAX's arrays, where they are in this machine's memory, unless it is
+    """Calls of a function that JAX traced. They return JAX arrays if the results are in host memory, unless they are
     called with `DeviceArray`s."""
 
     trace: JaxTrace
 
     def __init__(self, trace: Trace, executable: Executable, reason: str, remedy: str) -> None:
         super().__init__(trace, executable, reason, remedy)
-        self.is_flat = False  # arguments are looked at by `take`
+        self.is_flat = False  # `take` has to inspect the arguments
 
     def take(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[object] | None:
         leaves = None if self.trace.changes else super().take(args, kwargs)
@@ -118,7 +118,7 @@ JaxTrace.program_type = JaxProgram
 
 
 def as_jax(array: object) -> object:
-    """An array on the host as one of JAX's, in the same memory where JAX takes that."""
+    """A host array as a JAX array, in the same memory if JAX supports that."""
     if not isinstance(array, DeviceArray) or array.device.dlpack is None:
         return array
     return array.__jax_array__()

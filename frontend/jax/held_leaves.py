@@ -1,11 +1,12 @@
-"""What JAX's trees hold besides plain arrays, as parts of a signature: `hold` wraps these leaves, and building the
-structure again gives what they stand for.
+"""Leaves of JAX's pytrees that are not plain arrays, as parts of a signature: `hold` wraps these leaves, and
+unflattening the structure unwraps them.
 
     {"act": jax.nn.relu, "w": Array, "key": Array((), dtype=key<fry>)}
 becomes
     {"act": Fixed(relu), "w": Array, "key": Key(Array([0, 1]))}
 
-Objects that are no arrays have no leaf: they belong to the structure, so that other objects make another program.
+Objects that are not arrays are not leaves then: they belong to the structure, so that other objects make another
+program.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ _NUMBERS = (bool, int, float, complex)
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """A leaf that belongs to the program."""
+    """A leaf that is a part of the program."""
 
     value: StaticValue
 
@@ -46,7 +47,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Weak:
-    """An array of JAX's that takes the element type of the one that it meets, as Python's numbers do."""
+    """A JAX array that takes the element type of the array that it meets, as Python numbers do."""
 
     value: Any
 
@@ -59,15 +60,15 @@ def hold(
     numbers_are_fixed: bool,
     is_result: bool = False,
 ) -> object:
-    """A tree of arrays, for a tree that JAX and its libraries take.
+    """A tree of arrays, made of a tree that JAX and its libraries accept.
 
     Args:
-        tree: arguments, or what a function returned.
-        title: what messages call the function.
+        tree: arguments, or the result of a function.
+        title: the function's name in messages.
         paths: names the leaves of a structure.
-        numbers_are_fixed: whether Python's numbers belong to the program everywhere, and not only in modules of a
+        numbers_are_fixed: whether Python numbers are a part of the program everywhere, rather than only in modules of a
             library that treats them so.
-        is_result: whether it is what a function returned, whose arrays have the element types that they have.
+        is_result: whether it is the result of a function, whose arrays keep their element types.
 
     Raises:
         ArgumentError: a leaf is neither an array nor hashable.
@@ -91,7 +92,7 @@ def hold(
 def _fixed(leaf: object, path: str, title: str) -> Fixed:
     try:
         return Fixed(StaticValue.of(leaf))
-    except Exception as error:  # whatever the leaf's own class raises
+    except Exception as error:  # whatever the leaf's class raises
         raise ArgumentError(
             f"{title}: {path} is {shown(leaf)} ({type(leaf).__name__}); it takes arrays, numbers, and what can be "
             f"hashed and becomes part of the program; a container of arrays is registered with "
@@ -100,12 +101,12 @@ def _fixed(leaf: object, path: str, title: str) -> Fixed:
 
 
 def is_array(leaf: object) -> bool:
-    """Whether JAX traces this leaf: an array of any library, or what tells a shape and a type."""
+    """Whether JAX traces this leaf: an array of any library, or an object with shape and type."""
     return (hasattr(leaf, "shape") and hasattr(leaf, "dtype")) or hasattr(leaf, "__jax_array__")
 
 
 def is_key(leaf: object) -> bool:
-    """Whether it is a typed random key of JAX's."""
+    """Whether it is a typed random key of JAX."""
     from jax import dtypes
 
     try:
@@ -115,7 +116,7 @@ def is_key(leaf: object) -> bool:
 
 
 def _in_filters(structure: TreeDef, inside: bool) -> list[bool]:
-    """For each leaf, whether it belongs to a module of a library that takes numbers as part of the program."""
+    """For each leaf, whether it belongs to a module of a library that makes numbers a part of the program."""
     if structure.kind is None:
         return [inside]
     inside = inside or (structure.kind is JAX and _is_of_filters(structure.rest))
@@ -128,7 +129,7 @@ def _is_of_filters(rest: object) -> bool:
 
 
 def weak_leaves(structure: TreeDef) -> Iterator[bool]:
-    """For each leaf, whether it is that of a `Weak`."""
+    """For each leaf, whether it is the leaf of a `Weak`."""
     if structure.kind is None:
         yield False
     for child in structure.children:

@@ -1,8 +1,8 @@
-"""Whether a function is one for hilo or one for JAX to trace.
+"""Decides whether hilo or JAX has to trace a function.
 
-Functions that JAX or equinox transformed are JAX's. Of others it shows when they are called: they give values of hilo's
-trace to functions of JAX, which refuse them, or take objects that only JAX knows as containers. Then the call starts
-again, and JAX traces the function.
+Functions that JAX or equinox transformed are JAX's. For others, the call shows it: they pass values of hilo's trace to
+functions of JAX, which reject them, or take objects that only JAX knows as containers. The call is then started again,
+and JAX traces the function.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ if TYPE_CHECKING:
     F = TypeVar("F", bound=Callable[..., Any])
 
 FILTERS = "equinox"
-"""The package whose transformed functions and modules take Python's numbers as part of the program."""
+"""The package whose transformed functions and modules take Python numbers as a part of the program."""
 
 _JAX = ("jax", "jaxlib")
 
 
 class UsesJax(Exception):
-    """The function is one for JAX to trace."""
+    """Signals that JAX has to trace the function."""
 
 
 def retraced(method: F) -> F:
-    """A method of `JitFunction` that starts again when the function shows that JAX has to trace it."""
+    """Decorates a method of `JitFunction`: it is called again if it turns out that JAX has to trace the function."""
 
     @functools.wraps(method)
     def call(self: Any, *args: Any, **kwargs: Any) -> Any:
@@ -49,18 +49,18 @@ def retraced(method: F) -> F:
             if not _was_given_tracer(error):
                 raise
             self._use_language(is_jax=False)
-            raise refusal from None  # it uses hilo's functions as well, which take no values of JAX
+            raise refusal from None  # it also uses hilo's functions, which do not take values of JAX
 
     return call  # type: ignore[return-value]
 
 
 @contextmanager
 def watched(arguments: object, is_open: bool) -> Iterator[None]:
-    """Raises `UsesJax` for an error that shows it.
+    """Raises `UsesJax` for an error that shows that JAX has to trace the function.
 
     Args:
-        arguments: of the call, where it is about them.
-        is_open: whether who traces the function is open; if not, errors stay what they are.
+        arguments: those of the call, if the error may be about them.
+        is_open: whether it is still undecided who traces the function; if not, errors pass unchanged.
     """
     try:
         yield
@@ -73,12 +73,12 @@ def watched(arguments: object, is_open: bool) -> Iterator[None]:
 
 
 def is_filtered(fn: object) -> bool:
-    """Whether it is what one of equinox's filtered transformations returned."""
+    """Whether the object was returned by one of equinox's filtered transformations."""
     return _root(type(fn).__module__) == FILTERS
 
 
 def is_made_by_jax(fn: object) -> bool:
-    """Whether it is what `jax.jit` returned, or a filtered transformation of equinox."""
+    """Whether the object was returned by `jax.jit` or by a filtered transformation of equinox."""
     jax = sys.modules.get("jax")
     if jax is None or not hasattr(jax, "stages"):
         return False
@@ -86,7 +86,7 @@ def is_made_by_jax(fn: object) -> bool:
 
 
 def holds_jax(arguments: object) -> bool:
-    """Whether an object among the arguments, a container or a leaf, is one that only JAX and its libraries know."""
+    """Whether an object among the arguments, container or leaf, is of a class that only JAX and its libraries know."""
     if "jax" not in sys.modules:
         return False
     leaves, structure = flatten(arguments)
@@ -102,7 +102,7 @@ def _root(module: str) -> str:
 
 
 def is_refused_by_jax(error: BaseException) -> bool:
-    """Whether a trace by hilo ended since JAX was given hilo's values."""
+    """Whether a trace by hilo failed because JAX was passed values of hilo."""
     at: BaseException | None = error if "jax" in sys.modules else None
     for _ in range(8):
         if at is None:
@@ -117,7 +117,7 @@ _FILTERED = "JAX has removed its internal frames"
 
 
 def _left_jax(error: BaseException) -> bool:
-    """Whether an error was raised in JAX's own code, whose frames JAX may have removed from it."""
+    """Whether an error was raised in JAX's own code; JAX may have removed the frames of that code from it."""
     at: TracebackType | None = error.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next
@@ -129,7 +129,7 @@ def _left_jax(error: BaseException) -> bool:
 
 
 def _was_given_tracer(error: BaseException) -> bool:
-    """Whether the function of hilo that raised an error was given a value that JAX traces."""
+    """Whether the function of hilo that raised an error was passed a value that JAX traces."""
     from jax.core import Tracer
     from jax.errors import JAXTypeError
 

@@ -1,4 +1,4 @@
-"""How the trees of a JAX function's arguments and results are flattened."""
+"""How the pytrees of a JAX function's arguments and results are flattened."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 
 class PyTreeDef(Protocol):
-    """JAX's `PyTreeDef`, as far as it is used here."""
+    """The part of JAX's `PyTreeDef` that is used here."""
 
     num_leaves: int
 
@@ -19,12 +19,12 @@ class PyTreeDef(Protocol):
 
 @dataclass(frozen=True)
 class Wrapping:
-    """What a library does around a lowered function.
+    """What a library does before and after a lowered function.
 
     Attributes:
-        info: what it keeps of the function.
-        preprocess: makes of `info`, the arguments and those by name the arguments of the lowered function.
-        postprocess: makes of that one's result the function's.
+        info: the data that it stores about the function.
+        preprocess: makes the lowered function's arguments from `info`, the positional and the keyword arguments.
+        postprocess: makes the function's result from that of the lowered function.
     """
 
     info: object
@@ -34,19 +34,22 @@ class Wrapping:
 
 @dataclass(frozen=True)
 class Calling:
-    """How the arguments of a JAX function become those of its program, and the program's results the function's.
+    """Maps the arguments of a JAX function to those of its program, and the program's results to the function's.
 
     Attributes:
-        name: the function's.
-        in_tree: of `(args, kwargs)`, without static arguments.
-        out_tree: of what the function returns.
+        name: the name of the function.
+        in_tree: the structure of `(args, kwargs)`, without static arguments.
+        out_tree: the structure of the function's result.
         kept: which leaves of the arguments the program takes.
-        is_x64: whether JAX had 64-bit types when the program was made; without, 64-bit arguments become 32-bit ones.
-        keys: which leaves of the arguments are JAX's typed random keys.
-        key_results: by the number of a result that is one: its implementation.
-        fixed: by the number of a leaf of the arguments that is no array: the object, which is part of the program.
-        fixed_results: by the number of a leaf of the result that is no array: the object.
-        wrapping: of a function that a library lowered: what it does around a call; the trees are those within.
+        is_x64: whether 64-bit types were enabled in JAX when the program was made; if not, 64-bit arguments are
+            converted to 32-bit ones.
+        keys: which leaves of the arguments are typed random keys of JAX.
+        key_results: the implementation of each result that is a typed random key, by the result's index.
+        fixed: the objects that are a part of the program, by the index of the leaf of the arguments that is not an
+            array.
+        fixed_results: the objects for leaves of the result that are not arrays, by the leaf's index.
+        wrapping: for a function that a library lowered, what the library does around a call; the trees are those of the
+            lowered function.
     """
 
     name: str
@@ -62,7 +65,7 @@ class Calling:
 
 
 def leaf_name(path: Sequence[object]) -> str:
-    """A leaf of `(args, kwargs)` by its place: `argument 0['w']`, `x=`."""
+    """The name of a leaf of `(args, kwargs)`, such as `argument 0['w']` or `x=`."""
     import jax
 
     first, second, *rest = path

@@ -1,4 +1,4 @@
-"""NumPy's functions that join, cut, rotate and lay out arrays, in addition to those of `shaping`, over XlaOps."""
+"""NumPy's functions that join, split, rotate and arrange arrays, besides those of `shaping`, over XlaOps."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ from hilo.ops.arithmetic.operators import broadcast_to, flatten
 
 @implements(np.append)
 def append(arr: object, values: object, axis: int | None = None) -> XlaOp:
-    """`values` after the array along an axis; None: both in flattened order."""
+    """`values` appended to the array along an axis; None: both are flattened first."""
     return concatenate([arr, values], axis)
 
 
 @implements(np.dstack)
 def dstack(tup: Iterable[object]) -> XlaOp:
-    """Joined along the third dimension, which vectors and matrices get."""
+    """Arrays joined along the third dimension, after vectors and matrices have been given one."""
     given = list(tup)
     return concatenate([atleast_3d(read_array("np.dstack", "tup", x, *given)) for x in given], 2)
 
 
 @implements(np.column_stack)
 def column_stack(tup: Iterable[object]) -> XlaOp:
-    """Vectors as columns, and matrices, joined along the second dimension."""
+    """Vectors (as columns) and matrices joined along the second dimension."""
     given = list(tup)
     read = [read_array("np.column_stack", "tup", x, *given) for x in given]
     return concatenate([op if op.ndim > 1 else op.reshape(op.size, 1) for op in read], 1)
@@ -45,7 +45,7 @@ def column_stack(tup: Iterable[object]) -> XlaOp:
 
 @implements(np.block)
 def block(arrays: object) -> XlaOp:
-    """Nested lists of blocks: the innermost are joined along the last dimension, the next ones along the one before."""
+    """Joins nested lists of blocks: the innermost along the last dimension, the next ones along the one before it."""
     leaves = list(_leaves(arrays))
     depth = _depth(arrays)
     rank = max([depth, *(np.ndim(x) for x in leaves)])
@@ -78,7 +78,7 @@ def _depth(node: object) -> int:
 
 @implements(np.meshgrid)
 def meshgrid(*xi: object, copy: bool = True, sparse: bool = False, indexing: str = "xy") -> tuple[XlaOp, ...]:
-    """The coordinates of a grid, an array for each axis; the first two axes change places unless indexing is 'ij'."""
+    """The coordinates of a grid, one array for each axis; the first two axes are swapped unless indexing is 'ij'."""
     if indexing not in ("xy", "ij"):
         raise unsupported("np.meshgrid", "indexing", indexing, "'xy' or 'ij'")
     read = [flatten(read_array("np.meshgrid", f"xi[{i}]", x, *xi)) for i, x in enumerate(xi)]
@@ -97,7 +97,7 @@ def meshgrid(*xi: object, copy: bool = True, sparse: bool = False, indexing: str
 
 @implements(np.insert)
 def insert(arr: XlaOp, obj: object, values: object, axis: int | None = None) -> XlaOp:
-    """`values` before the given places along an axis; None: in flattened order. The places are known."""
+    """`values` inserted before positions along an axis (None: in flattened order); the positions must be constant."""
     name = "np.insert"
     op = flatten(arr) if axis is None else arr
     d = read_axis(name, 0 if axis is None else axis, op.ndim)
@@ -119,7 +119,7 @@ def insert(arr: XlaOp, obj: object, values: object, axis: int | None = None) -> 
 
 @implements(np.delete)
 def delete(arr: XlaOp, obj: object, axis: int | None = None) -> XlaOp:
-    """The array without the given places along an axis; None: in flattened order. The places are known."""
+    """The array without positions along an axis (None: in flattened order); the positions must be constant."""
     name = "np.delete"
     op = flatten(arr) if axis is None else arr
     d = read_axis(name, 0 if axis is None else axis, op.ndim)
@@ -130,7 +130,7 @@ def delete(arr: XlaOp, obj: object, axis: int | None = None) -> XlaOp:
 
 @implements(np.compress)
 def compress(condition: object, a: XlaOp, axis: int | None = None) -> XlaOp:
-    """The slices along an axis (None: in flattened order) for which a mask that is known holds."""
+    """The slices along an axis (None: in flattened order) that a constant mask selects."""
     if isinstance(condition, XlaOp):
         raise unsupported("np.compress", "condition", condition.shape, f"a mask that is known; use {MASKS}")
     return take(a, np.flatnonzero(np.asarray(condition)), axis)
@@ -138,12 +138,12 @@ def compress(condition: object, a: XlaOp, axis: int | None = None) -> XlaOp:
 
 @implements(np.extract)
 def extract(condition: object, arr: XlaOp) -> XlaOp:
-    """The elements, in flattened order, for which a mask that is known holds."""
+    """The elements, in flattened order, that a constant mask selects."""
     return compress(condition if isinstance(condition, XlaOp) else np.asarray(condition).ravel(), arr)
 
 
 def _places(name: str, obj: object, size: int, last: int) -> list[int]:
-    """Places along an axis as a list of integers."""
+    """Positions along an axis as a list of integers."""
     if isinstance(obj, XlaOp):
         raise unsupported(name, "obj", str(obj.shape), "places that are known: the result's size depends on them")
     if isinstance(obj, slice):
@@ -160,7 +160,7 @@ def _places(name: str, obj: object, size: int, last: int) -> list[int]:
 
 @implements(np.resize)
 def resize(a: XlaOp, new_shape: int | Sequence[int]) -> XlaOp:
-    """The elements in row-major order, as often as it takes to fill other sizes."""
+    """The elements in row-major order, repeated as often as needed to fill the new sizes."""
     dims = integers("np.resize", "new_shape", [new_shape] if hasattr(new_shape, "__index__") else new_shape)
     wanted = int(np.prod(dims, dtype=np.int64))
     if not a.size:
@@ -169,24 +169,24 @@ def resize(a: XlaOp, new_shape: int | Sequence[int]) -> XlaOp:
     return ops.Concatenate([flatten(a)] * max(times, 1), 0)[:wanted].reshape(*dims)
 
 
-# ---- cutting ---------------------------------------------------------------------------------------------------------
+# ---- splitting -------------------------------------------------------------------------------------------------------
 
 
 @implements(np.hsplit)
 def hsplit(ary: XlaOp, indices_or_sections: int | Sequence[int]) -> list[XlaOp]:
-    """Cut along the second dimension; vectors along their only one."""
+    """Splits along the second dimension; vectors along their only one."""
     return split(ary, indices_or_sections, 1 if ary.ndim > 1 else 0)
 
 
 @implements(np.vsplit)
 def vsplit(ary: XlaOp, indices_or_sections: int | Sequence[int]) -> list[XlaOp]:
-    """Cut along the first of two dimensions or more."""
+    """Splits along the first dimension; the array must have two dimensions or more."""
     return split(_of_rank("np.vsplit", ary, 2), indices_or_sections, 0)
 
 
 @implements(np.dsplit)
 def dsplit(ary: XlaOp, indices_or_sections: int | Sequence[int]) -> list[XlaOp]:
-    """Cut along the third of three dimensions or more."""
+    """Splits along the third dimension; the array must have three dimensions or more."""
     return split(_of_rank("np.dsplit", ary, 3), indices_or_sections, 2)
 
 
@@ -203,24 +203,24 @@ def unstack(x: XlaOp, /, *, axis: int = 0) -> tuple[XlaOp, ...]:
     return tuple(x[(slice(None),) * d + (i,)] for i in range(x.dims[d]))
 
 
-# ---- turning ---------------------------------------------------------------------------------------------------------
+# ---- flipping and rotating -------------------------------------------------------------------------------------------
 
 
 @implements(np.fliplr)
 def fliplr(m: XlaOp) -> XlaOp:
-    """The second dimension backwards."""
+    """The array with the second dimension reversed."""
     return flip(_of_rank("np.fliplr", m, 2), 1)
 
 
 @implements(np.flipud)
 def flipud(m: XlaOp) -> XlaOp:
-    """The first dimension backwards."""
+    """The array with the first dimension reversed."""
     return flip(_of_rank("np.flipud", m, 1), 0)
 
 
 @implements(np.rot90)
 def rot90(m: XlaOp, k: int = 1, axes: Sequence[int] = (0, 1)) -> XlaOp:
-    """Rotates by k right angles in the plane of two axes, from the first towards the second."""
+    """The array rotated by k right angles in the plane of two axes, from the first towards the second."""
     first, second = (read_axis("np.rot90", d, m.ndim) for d in axes)
     if first == second:
         raise error(ArgumentError, "np.rot90", f"axes is {shown(axes)}; it takes two different ones")
@@ -236,7 +236,7 @@ def rot90(m: XlaOp, k: int = 1, axes: Sequence[int] = (0, 1)) -> XlaOp:
 
 @implements(np.rollaxis)
 def rollaxis(a: XlaOp, axis: int, start: int = 0) -> XlaOp:
-    """Moves one dimension to before another one."""
+    """Moves one dimension in front of another."""
     d = read_axis("np.rollaxis", axis, a.ndim)
     to = a.ndim if start == a.ndim else read_axis("np.rollaxis", start, a.ndim)
     return moveaxis(a, d, to - 1 if d < to else to)
@@ -244,7 +244,7 @@ def rollaxis(a: XlaOp, axis: int, start: int = 0) -> XlaOp:
 
 @implements(np.matrix_transpose, np.linalg.matrix_transpose)
 def matrix_transpose(x: XlaOp, /) -> XlaOp:
-    """The last two dimensions exchanged."""
+    """The array with the last two dimensions exchanged."""
     _of_rank("np.matrix_transpose", x, 2)
     return transpose(x, [*range(x.ndim - 2), x.ndim - 1, x.ndim - 2])
 
@@ -262,7 +262,7 @@ def atleast_3d(a: XlaOp) -> XlaOp:
 
 @implements(np.kron)
 def kron(a: object, b: object) -> XlaOp:
-    """The Kronecker product: each element of a times all of b."""
+    """The Kronecker product: each element of a times the whole of b."""
     left, right = read_array("np.kron", "a", a, b), read_array("np.kron", "b", b, a)
     rank = max(left.ndim, right.ndim)
     m, n = ([1] * (rank - op.ndim) + list(op.dims) for op in (left, right))
@@ -272,7 +272,7 @@ def kron(a: object, b: object) -> XlaOp:
 
 @implements(np.cross)
 def cross(a: object, b: object, axisa: int = -1, axisb: int = -1, axisc: int = -1, axis: int | None = None) -> XlaOp:
-    """The cross products of vectors of three elements (or two, whose third is 0), along an axis."""
+    """The cross products of vectors along an axis, with three elements (or two; the third is 0 then)."""
     name = "np.cross"
     axisa, axisb, axisc = (axisa, axisb, axisc) if axis is None else (axis,) * 3
     left, right = read_array(name, "a", a, b), read_array(name, "b", b, a)
@@ -300,7 +300,7 @@ def cross(a: object, b: object, axisa: int = -1, axisb: int = -1, axisc: int = -
 
 @implements(np.diagflat)
 def diagflat(v: XlaOp, k: int = 0) -> XlaOp:
-    """The matrix whose diagonal holds the elements in row-major order."""
+    """The matrix with the elements on its diagonal, in row-major order."""
     return diag(flatten(v), k)
 
 
@@ -319,7 +319,7 @@ triu_indices_from = implements(np.triu_indices_from)(_indices_from(np.triu_indic
 
 @implements(np.diag_indices_from)
 def diag_indices_from(arr: XlaOp) -> tuple[np.ndarray, ...]:
-    """The indices of the diagonal of an array whose sizes are all the same."""
+    """The indices of the diagonal of an array whose sizes are all equal."""
     if arr.ndim < 2 or len(set(arr.dims)) != 1:
         raise error(ShapeError, "np.diag_indices_from", f"arr is {arr.shape}; it takes rank 2 or more and equal sizes")
     return np.diag_indices(arr.dims[0], arr.ndim)
@@ -327,12 +327,12 @@ def diag_indices_from(arr: XlaOp) -> tuple[np.ndarray, ...]:
 
 @implements(np.ix_)
 def ix_(*args: Any) -> tuple[object, ...]:
-    """Vectors of indices as they address a grid."""
+    """Vectors of indices, shaped so that they index a grid."""
     count = len(args)
     return tuple(np.reshape(x, [-1 if i == at else 1 for i in range(count)]) for at, x in enumerate(args))
 
 
-# ---- ranges between arrays -------------------------------------------------------------------------------------------
+# ---- numbers between two arrays --------------------------------------------------------------------------------------
 
 
 @implements(np.linspace)
@@ -340,7 +340,7 @@ def linspace(
     start: object, stop: object, num: int = 50, endpoint: bool = True, retstep: bool = False, dtype: object = None,
     axis: int = 0,
 ) -> object:  # fmt: skip
-    """`num` numbers at equal distances from start to stop, which broadcast; without the last one unless `endpoint`."""
+    """`num` equidistant numbers from start to stop, which broadcast; without the last one unless `endpoint` is set."""
     name = "np.linspace"
     low, high = read_array(name, "start", start, stop), read_array(name, "stop", stop, start)
     assert low.dtype is not None
@@ -366,7 +366,7 @@ def logspace(
     start: object, stop: object, num: int = 50, endpoint: bool = True, base: float = 10.0, dtype: object = None,
     axis: int = 0,
 ) -> XlaOp:  # fmt: skip
-    """`base` to the powers of `linspace`."""
+    """`base` raised to the numbers of `linspace`."""
     powers = linspace(start, stop, num, endpoint, axis=axis)
     found = ops.numpy_broadcast("Pow", base, powers)
     return found if dtype is None else found.astype(dtype)
@@ -376,7 +376,7 @@ def logspace(
 def geomspace(
     start: object, stop: object, num: int = 50, endpoint: bool = True, dtype: object = None, axis: int = 0
 ) -> XlaOp:
-    """Numbers at equal ratios from start to stop."""
+    """Numbers with equal ratios from start to stop."""
     low, high = read_array("np.geomspace", "start", start, stop), read_array("np.geomspace", "stop", stop, start)
     sign = ops.Sign(low)
     powers: Any = linspace(ops.Log(ops.Abs(low)), ops.Log(ops.Abs(high)), num, endpoint, axis=axis)
@@ -386,7 +386,7 @@ def geomspace(
 
 @implements(np.apply_over_axes)
 def apply_over_axes(func: Callable[[XlaOp, int], XlaOp], a: XlaOp, axes: int | Sequence[int]) -> XlaOp:
-    """A reduction over one axis after the other; dimensions that it drops stay as 1."""
+    """Applies a reduction over one axis after another; dimensions that it drops are kept with size 1."""
     for axis in integers("np.apply_over_axes", "axes", [axes] if hasattr(axes, "__index__") else axes):
         d = read_axis("np.apply_over_axes", axis, a.ndim)
         found = func(a, d)

@@ -1,4 +1,4 @@
-"""NumPy's differences, integrals, polynomials, convolutions and elementary functions that are no ufuncs, over XlaOps.
+"""NumPy's differences, integrals, polynomials, convolutions and elementary functions that are not ufuncs, on XlaOps.
 
 Source: NumPy's reference.
 """
@@ -31,13 +31,13 @@ def _slice(op: XlaOp, d: int, start: int | None, stop: int | None) -> XlaOp:
 
 
 def _along(op: XlaOp, d: int, rank: int) -> XlaOp:
-    """A vector (or a scalar) as it broadcasts along dimension d."""
+    """A vector (or a scalar), reshaped to broadcast along dimension d."""
     return op if not op.dims else op.reshape(*(op.dims[0] if i == d else 1 for i in range(rank)))
 
 
 @implements(np.diff)
 def diff(a: XlaOp, n: int = 1, axis: int = -1, prepend: object = None, append: object = None) -> XlaOp:
-    """Differences of neighbours along an axis, n times, with values before and after it if they are given."""
+    """Differences of neighbours along an axis, n times; `prepend` and `append` are joined to the array first."""
     d = read_axis("np.diff", axis, a.ndim)
     parts = [a]
     for argument, given, at in (("prepend", prepend, 0), ("append", append, 2)):
@@ -57,9 +57,9 @@ def diff(a: XlaOp, n: int = 1, axis: int = -1, prepend: object = None, append: o
 
 @implements(np.gradient)
 def gradient(f: XlaOp, *varargs: object, axis: int | Sequence[int] | None = None, edge_order: int = 1) -> object:
-    """Central differences inside and one-sided ones at the ends, along each axis: one array, or a tuple of them.
+    """Central differences inside and one-sided ones at the ends, along each axis: one array, or a tuple of arrays.
 
-    Spacings are one number for all axes, a number for each, or vectors of coordinates.
+    Spacings are one number for all axes, one for each axis, or vectors of coordinates.
     """
     name = "np.gradient"
     op = as_inexact(f)
@@ -115,7 +115,7 @@ def _derivative(op: XlaOp, steps: XlaOp, d: int, edge_order: int) -> XlaOp:
 
 @implements(np.trapezoid)
 def trapezoid(y: object, x: object = None, dx: object = 1.0, axis: int = -1) -> XlaOp:
-    """The integral along an axis by the trapezoidal rule, at coordinates x or a distance of dx."""
+    """The integral along an axis by the trapezoidal rule, with coordinates x or spacing dx."""
     name = "np.trapezoid"
     op = as_inexact(read_array(name, "y", y, x, dx))
     d = read_axis(name, axis, op.ndim)
@@ -131,7 +131,7 @@ def trapezoid(y: object, x: object = None, dx: object = 1.0, axis: int = -1) -> 
 
 @implements(np.ediff1d)
 def ediff1d(ary: XlaOp, to_end: object = None, to_begin: object = None) -> XlaOp:
-    """Differences of neighbours in flattened order, between what is to come before and after them."""
+    """Differences of neighbours in flattened order, between the values of `to_begin` and `to_end`."""
     parts = [diff(flatten(ary))]
     for argument, given, at in (("to_begin", to_begin, 0), ("to_end", to_end, 2)):
         if given is not None:
@@ -141,7 +141,7 @@ def ediff1d(ary: XlaOp, to_end: object = None, to_begin: object = None) -> XlaOp
 
 @implements(np.unwrap)
 def unwrap(p: XlaOp, discont: float | None = None, axis: int = -1, *, period: float = 2 * math.pi) -> XlaOp:
-    """Phases without jumps: steps of more than half a period are taken modulo the period."""
+    """Phases without jumps: steps of more than half a period are reduced modulo the period."""
     op = as_inexact(p)
     d = read_axis("np.unwrap", axis, op.ndim)
     steps = diff(op, 1, d)
@@ -157,7 +157,7 @@ def unwrap(p: XlaOp, discont: float | None = None, axis: int = -1, *, period: fl
 def cumulative_sum(
     x: XlaOp, /, *, axis: int | None = None, dtype: object = None, include_initial: bool = False
 ) -> XlaOp:
-    """`cumsum`, with a 0 in front if that is wanted."""
+    """`cumsum`, optionally with a 0 in front."""
     return _with_initial(
         "np.cumulative_sum", reductions.cumsum(x, _only_axis(x, axis), dtype), x, axis, 0, include_initial
     )
@@ -167,7 +167,7 @@ def cumulative_sum(
 def cumulative_prod(
     x: XlaOp, /, *, axis: int | None = None, dtype: object = None, include_initial: bool = False
 ) -> XlaOp:
-    """`cumprod`, with a 1 in front if that is wanted."""
+    """`cumprod`, optionally with a 1 in front."""
     return _with_initial(
         "np.cumulative_prod", reductions.cumprod(x, _only_axis(x, axis), dtype), x, axis, 1, include_initial
     )
@@ -200,7 +200,7 @@ def polyval(p: object, x: object) -> XlaOp:
 
 
 def _aligned(name: str, a1: object, a2: object) -> tuple[XlaOp, XlaOp]:
-    """Two vectors of coefficients, the shorter with zeros in front."""
+    """Two vectors of coefficients, the shorter one padded with zeros in front."""
     left, right = (flatten(read_array(name, f"a{i}", x, a1, a2)) for i, x in ((1, a1), (2, a2)))
     size = max(left.dims[0], right.dims[0])
     first, second = (
@@ -254,7 +254,7 @@ def polyint(p: XlaOp, m: int = 1, k: object = None) -> XlaOp:
 
 @implements(np.vander)
 def vander(x: XlaOp, N: int | None = None, increasing: bool = False) -> XlaOp:
-    """The powers of a vector's elements as columns, the highest first, or last with `increasing`."""
+    """The powers of a vector's elements as columns, highest power first (last with `increasing`)."""
     if x.ndim != 1:
         raise error(ShapeError, "np.vander", f"x is {x.shape}; it takes a vector")
     count = x.dims[0] if N is None else operator.index(N)
@@ -269,7 +269,7 @@ def vander(x: XlaOp, N: int | None = None, increasing: bool = False) -> XlaOp:
 
 @implements(np.polyfit)
 def polyfit(x: object, y: object, deg: int, rcond: float | None = None) -> XlaOp:
-    """The coefficients, highest power first, of the polynomial with the least squares of its distances from y."""
+    """The coefficients, highest power first, of the least-squares polynomial through the points (x, y)."""
     name = "np.polyfit"
     at, values = as_inexact(read_array(name, "x", x, y)), as_inexact(read_array(name, "y", y, x))
     lhs = vander(at, operator.index(deg) + 1)
@@ -283,7 +283,7 @@ def polyfit(x: object, y: object, deg: int, rcond: float | None = None) -> XlaOp
 
 @implements(np.convolve)
 def convolve(a: object, v: object, mode: str = "full") -> XlaOp:
-    """The convolution of two vectors: all of it, the longer one's size, or where they overlap wholly."""
+    """The convolution of two vectors: the whole, the size of the longer one, or where they overlap completely."""
     left, right = _signals("np.convolve", a, v)
     if left.dims[0] < right.dims[0]:
         left, right = right, left
@@ -298,7 +298,7 @@ def correlate(a: object, v: object, mode: str = "valid") -> XlaOp:
         right = ops.Conj(right)
     if left.dims[0] >= right.dims[0]:
         return _windowed("np.correlate", left, right, mode)
-    return ops.Rev(_windowed("np.correlate", right, left, mode), [0])  # the longer one stands still
+    return ops.Rev(_windowed("np.correlate", right, left, mode), [0])  # the window slides along the longer one
 
 
 def _signals(name: str, a: object, v: object) -> tuple[XlaOp, XlaOp]:
@@ -310,7 +310,7 @@ def _signals(name: str, a: object, v: object) -> tuple[XlaOp, XlaOp]:
 
 
 def _windowed(name: str, signal: XlaOp, window: XlaOp, mode: str) -> XlaOp:
-    """Sums of products with a window that slides along."""
+    """Sums of products of a signal with a window that slides along it."""
     size = window.dims[0]
     paddings = {"full": (size - 1, size - 1), "same": (size // 2, size - 1 - size // 2), "valid": (0, 0)}
     if mode not in paddings:
@@ -327,7 +327,7 @@ def _windowed(name: str, signal: XlaOp, window: XlaOp, mode: str) -> XlaOp:
 
 @implements(np.sinc)
 def sinc(x: object) -> XlaOp:
-    """sin(pi x) / (pi x), which is 1 at 0."""
+    """sin(pi x) / (pi x), and 1 at 0."""
     op = as_inexact(read_array("np.sinc", "x", x))
     angle = op * math.pi
     is_zero = ops.Eq(op, 0)
@@ -345,7 +345,7 @@ def i0(x: object) -> XlaOp:
 def nan_to_num(
     x: object, copy: bool = True, nan: float = 0.0, posinf: float | None = None, neginf: float | None = None
 ) -> XlaOp:
-    """Numbers instead of NaN and infinities, by default 0 and the ends of the type's range."""
+    """Replaces NaN and infinities by numbers, by default 0 and the limits of the type."""
     op = read_array("np.nan_to_num", "x", x)
     assert op.dtype is not None
     if op.dtype.is_complex:
@@ -361,12 +361,12 @@ def nan_to_num(
 
 @implements(np.fix)
 def fix(x: XlaOp) -> XlaOp:
-    """Rounded towards zero."""
+    """Rounds towards zero."""
     truncated: XlaOp = np.trunc(x)
     return truncated
 
 
 @implements(np.real_if_close)
 def real_if_close(a: XlaOp, tol: float = 100) -> XlaOp:
-    """The array itself: whether imaginary parts are close to 0 is only known at run time."""
+    """The array itself, since whether imaginary parts are close to 0 is known at run time only."""
     return a

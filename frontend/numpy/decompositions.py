@@ -1,7 +1,7 @@
-"""np.linalg's decompositions and solutions on XlaOps: qr, eigh, svd, solve, inv, det, lstsq, norms, powers.
+"""np.linalg's decompositions and solvers on XlaOps: qr, eigh, svd, solve, inv, det, lstsq, norms, powers.
 
-What NumPy answers with `LinAlgError` (a singular matrix, an iteration that does not converge) holds infinity or NaN
-here: values are only known at run time.
+Where NumPy raises `LinAlgError` (for a singular matrix, or an iteration that does not converge), results hold infinity
+or NaN here, since values are known at run time only.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ from hilo.ops.products.decompositions import adjoint, identity, kind_of, read_ma
 
 
 class QRResult(NamedTuple):
-    """What `qr` gives."""
+    """The result of `qr`."""
 
     Q: XlaOp
     R: XlaOp
 
 
 class EighResult(NamedTuple):
-    """What `eigh` gives."""
+    """The result of `eigh`."""
 
     eigenvalues: XlaOp
     eigenvectors: XlaOp
 
 
 class SVDResult(NamedTuple):
-    """What `svd` gives."""
+    """The result of `svd`."""
 
     U: XlaOp
     S: XlaOp
@@ -48,7 +48,7 @@ class SVDResult(NamedTuple):
 
 
 class SlogdetResult(NamedTuple):
-    """What `slogdet` gives."""
+    """The result of `slogdet`."""
 
     sign: XlaOp
     logabsdet: XlaOp
@@ -59,13 +59,13 @@ class SlogdetResult(NamedTuple):
 
 @implements(np.linalg.cholesky)
 def cholesky(a: XlaOp, *, upper: bool = False) -> XlaOp:
-    """The triangular factor, zeros in the other triangle."""
+    """The triangular factor, with zeros in the other triangle."""
     return triu(ops.Cholesky(a, False)) if upper else tril(ops.Cholesky(a, True))
 
 
 @implements(np.linalg.qr)
 def qr(a: XlaOp, mode: str = "reduced") -> QRResult | XlaOp:
-    """Q with orthonormal columns and R, upper triangular; with mode 'r' only R."""
+    """Q with orthonormal columns, and the upper triangular R; with mode 'r' only R."""
     name = "np.linalg.qr"
     if mode not in ("reduced", "complete", "r"):
         raise unsupported(name, "mode", mode, "'reduced', 'complete' or 'r'")
@@ -75,7 +75,7 @@ def qr(a: XlaOp, mode: str = "reduced") -> QRResult | XlaOp:
 
 @implements(np.linalg.eigh)
 def eigh(a: XlaOp, UPLO: str = "L") -> EighResult:
-    """Eigenvalues, ascending, and eigenvectors in columns, of the Hermitian matrix whose triangle is read."""
+    """Ascending eigenvalues, and eigenvectors as columns, of the Hermitian matrix given by one triangle of a."""
     name = "np.linalg.eigh"
     return _eigh(name, a, UPLO)
 
@@ -89,28 +89,28 @@ def _eigh(name: str, a: XlaOp, UPLO: str) -> EighResult:
 
 @implements(np.linalg.eigvalsh)
 def eigvalsh(a: XlaOp, UPLO: str = "L") -> XlaOp:
-    """The eigenvalues, ascending, of the Hermitian matrix whose triangle is read."""
+    """The ascending eigenvalues of the Hermitian matrix given by one triangle of a."""
     return _eigh("np.linalg.eigvalsh", a, UPLO).eigenvalues
 
 
 @implements(np.linalg.svd)
 def svd_(a: XlaOp, full_matrices: bool = True, compute_uv: bool = True, hermitian: bool = False) -> SVDResult | XlaOp:
-    """U, the singular values, descending, and Vᴴ; without compute_uv only the values."""
+    """U, the singular values in descending order, and Vᴴ; without compute_uv only the values."""
     op = read_matrices("np.linalg.svd", "a", a, is_square=bool(hermitian))
     return SVDResult(*svd(op, bool(full_matrices))) if compute_uv else singular_values(op)
 
 
 @implements(np.linalg.svdvals)
 def svdvals(x: XlaOp) -> XlaOp:
-    """The singular values, descending."""
+    """The singular values in descending order."""
     return singular_values(read_matrices("np.linalg.svdvals", "x", x))
 
 
-# ---- solutions -------------------------------------------------------------------------------------------------------
+# ---- solvers ---------------------------------------------------------------------------------------------------------
 
 
 def _system(name: str, a: object, b: object, *, is_square: bool) -> tuple[XlaOp, XlaOp, bool]:
-    """Both sides as matrices, and whether b is a vector."""
+    """Both sides of a linear system as matrices, and whether b is a vector."""
     left = read_matrices(name, "a", a, b, is_square=is_square)
     right = read_array(name, "b", b, a)
     same_dtype(name, [("a", left), ("b", right)], "matrices_dtype")
@@ -128,7 +128,7 @@ def _system(name: str, a: object, b: object, *, is_square: bool) -> tuple[XlaOp,
 
 @implements(np.linalg.solve)
 def solve(a: object, b: object) -> XlaOp:
-    """x with a·x = b; b is a vector, or a stack of matrices. Batch dimensions broadcast."""
+    """x with a·x = b; b is a vector, or a batch of matrices. Batch dimensions broadcast."""
     name = "np.linalg.solve"
     left, right, is_vector = _system(name, a, b, is_square=True)
     try:
@@ -160,7 +160,7 @@ def slogdet(a: XlaOp) -> SlogdetResult:
 
 
 def _reciprocals(s: XlaOp, of: XlaOp, rcond: object) -> tuple[XlaOp, XlaOp]:
-    """1 / s for the singular values of a matrix, 0 for those not above rcond times the largest; and which are above."""
+    """1 / s for singular values above rcond times the largest one, and 0 for the others; and which ones are above."""
     row = kind_of(s).numpy
     assert row is not None
     share = max(of.dims[-2:]) * float(np.finfo(row).eps) if rcond is None else rcond
@@ -172,7 +172,7 @@ def _reciprocals(s: XlaOp, of: XlaOp, rcond: object) -> tuple[XlaOp, XlaOp]:
 
 @implements(np.linalg.pinv)
 def pinv(a: XlaOp, rcond: object = None, hermitian: bool = False, *, rtol: object = None) -> XlaOp:
-    """The pseudoinverse. Singular values up to rcond (rtol) times the largest count as 0; by default max(M, N)·eps."""
+    """The pseudoinverse. Singular values up to rcond (rtol, by default max(M, N)·eps) times the largest count as 0."""
     name = "np.linalg.pinv"
     op = read_matrices(name, "a", a, is_square=bool(hermitian))
     if rcond is not None and rtol is not None:
@@ -188,9 +188,9 @@ def _row(x: XlaOp) -> XlaOp:
 
 @implements(np.linalg.lstsq)
 def lstsq(a: object, b: object, rcond: float | None = None) -> tuple[XlaOp, XlaOp, XlaOp, XlaOp]:
-    """x of the least |b - a·x|², the sums of its residuals, a's rank and its singular values.
+    """The x that minimizes |b - a·x|², the sums of squared residuals, a's rank and its singular values.
 
-    The residuals are there where a has more rows than columns, whatever its rank is, which is known only at run time.
+    Residuals are returned if a has more rows than columns, whatever its rank, which is known at run time only.
     """
     name = "np.linalg.lstsq"
     left, right, is_vector = _system(name, a, b, is_square=False)
@@ -207,7 +207,7 @@ def lstsq(a: object, b: object, rcond: float | None = None) -> tuple[XlaOp, XlaO
 
 @implements(np.linalg.matrix_power)
 def matrix_power(a: XlaOp, n: int) -> XlaOp:
-    """The n-th power, of the inverse for negative n: products of repeated squares."""
+    """The n-th power, by repeated squaring; for negative n, that of the inverse."""
     name = "np.linalg.matrix_power"
     base = read_matrices(name, "a", a, is_square=True)
     if not hasattr(n, "__index__") or isinstance(n, XlaOp):
@@ -230,7 +230,7 @@ def matrix_power(a: XlaOp, n: int) -> XlaOp:
 
 @implements(np.linalg.norm)
 def norm(x: object, ord: object = None, axis: Axis = None, keepdims: object = False) -> XlaOp:
-    """The norm of vectors (one axis) or matrices (two); without ord the root of the sum of squares."""
+    """The norm of vectors (one axis) or matrices (two axes); without ord the root of the sum of squares."""
     name = "np.linalg.norm"
     op = read_array(name, "x", x)
     if not (kind_of(op).is_float or kind_of(op).is_complex):
@@ -269,7 +269,7 @@ def _vector_norm(name: str, op: XlaOp, ord: object, axis: int, keepdims: object)
 
 
 def _matrix_norm(name: str, op: XlaOp, ord: object) -> XlaOp:
-    """Of the matrices in the last two dimensions."""
+    """The norm of the matrices in the last two dimensions."""
     if isinstance(ord, str) and ord == "fro":
         return _root_of_squares(op, (-2, -1), False)
     if isinstance(ord, str) and ord == "nuc":

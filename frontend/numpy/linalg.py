@@ -25,7 +25,7 @@ def _pair(name: str, a: object, b: object) -> tuple[XlaOp, XlaOp]:
 
 @implements(np.dot)
 def dot(a: object, b: object) -> XlaOp:
-    """Sum over a's last and b's second last (or only) dimension; with a scalar, the product."""
+    """The sum over a's last and b's second last (or only) dimension; for a scalar, the product."""
     lhs, rhs = _pair("np.dot", a, b)
     if not lhs.dims or not rhs.dims:
         return lhs * rhs
@@ -34,7 +34,7 @@ def dot(a: object, b: object) -> XlaOp:
 
 @implements(np.vdot)
 def vdot(a: object, b: object) -> XlaOp:
-    """The dot product of two flattened arrays, the first conjugated."""
+    """The dot product of two flattened arrays, with the first one conjugated."""
     lhs, rhs = _pair("np.vdot", a, b)
     first = ops.Conj(lhs) if lhs.dtype is not None and lhs.dtype.is_complex else lhs
     return _contract("np.vdot", flatten(first), flatten(rhs), [0], [0])
@@ -42,7 +42,7 @@ def vdot(a: object, b: object) -> XlaOp:
 
 @implements(np.inner)
 def inner(a: object, b: object) -> XlaOp:
-    """Sum over the last dimensions of both."""
+    """The sum over the last dimensions of both."""
     lhs, rhs = _pair("np.inner", a, b)
     if not lhs.dims or not rhs.dims:
         return lhs * rhs
@@ -58,7 +58,7 @@ def outer(a: object, b: object) -> XlaOp:
 
 @implements(np.tensordot, np.linalg.tensordot)
 def tensordot(a: object, b: object, axes: int | Sequence[object] = 2) -> XlaOp:
-    """Sum over `axes` dimensions (a's last with b's first), or over the two lists of them."""
+    """The sum over `axes` dimensions (a's last with b's first), or over two lists of dimensions."""
     name = "np.tensordot"
     lhs, rhs = _pair(name, a, b)
     if hasattr(axes, "__index__"):
@@ -87,7 +87,7 @@ def _contract(name: str, lhs: XlaOp, rhs: XlaOp, left: list[int], right: list[in
 
 @implements(np.einsum)
 def einsum(subscripts: str, *operands: object, optimize: object = False) -> XlaOp:
-    """Einstein's summation, from left to right."""
+    """Einstein summation, evaluated from left to right."""
     name = "np.einsum"
     read = [read_array(name, f"operand {i}", x, *operands) for i, x in enumerate(operands)]
     labels, output = read_subscripts(name, "subscripts", subscripts, read)

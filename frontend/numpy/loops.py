@@ -1,4 +1,4 @@
-"""Element types of NumPy's universal functions: `np.exp` of integers computes in floats, of as many bits as NumPy says.
+"""Element types of NumPy's universal functions: `np.exp` of integers computes in the floats that NumPy uses.
 
 Source: NumPy's reference, universal functions; `numpy.ufunc.resolve_dtypes` (NEP 50 for Python numbers).
 """
@@ -15,23 +15,24 @@ from hilo.dialect.support.errors import DtypeError
 from hilo.ops._operation import error
 
 _STRICT = frozenset({"copysign", "float_power", "heaviside"})
-"""Functions that choose among their operands' bits or names a type itself: no operation would say that types differ."""
+"""Functions that choose among their operands' bits, or set a type themselves, so that no operation checks the types."""
 
 
 def convert_operands(name: str, ufunc: np.ufunc, inputs: Sequence[object]) -> Sequence[object]:
-    """The operands of a universal function in the element types that NumPy computes in.
+    """The operands of a universal function in the element types in which NumPy computes.
 
-    Integers and booleans become the floats that NumPy makes of them (f16 of 8 bits, f32 of 16, f64 of more), and
-    booleans the integers. Floats stay: where they meet another type, the operations say what to convert.
+    Integers and booleans become the floats that NumPy makes of them (f16 for 8 bits, f32 for 16, f64 for more), and
+    booleans become integers where NumPy needs those. Floats are kept: if they meet another type, the operation's error
+    says what to convert.
 
     Args:
-        name: of the function, for messages.
+        name: the function's name in messages.
         ufunc: NumPy's function.
         inputs: XlaOps, arrays and Python numbers.
 
     Raises:
-        DtypeError: the function is `copysign`, `float_power` or `heaviside`, and NumPy has none for these types; or its
-            type for `copysign` and `heaviside` of two types is neither of them.
+        DtypeError: the function is `copysign`, `float_power` or `heaviside`, and NumPy does not support these types;
+            or, for `copysign` and `heaviside`, NumPy's type for the two types is neither of them.
     """
     given = [_type_of(x) for x in inputs]
     types = [x for x in given if isinstance(x, np.dtype)]
@@ -43,11 +44,11 @@ def convert_operands(name: str, ufunc: np.ufunc, inputs: Sequence[object]) -> Se
 
 
 def _convert_integers(ufunc: np.ufunc, inputs: Sequence[object], given: Sequence[Any]) -> Sequence[object]:
-    """Integers into floats, and booleans into either; two types of integers stay what they are."""
+    """Converts integers to floats, and booleans to either; two integer types are kept."""
     try:
         loop = ufunc.resolve_dtypes((*given, *[None] * ufunc.nout))
     except TypeError:
-        return inputs  # the operations say what they take
+        return inputs  # the operation's own check applies
     chosen = zip(inputs, given, loop, strict=False)
     return [_converted(x, to) if to.kind in "fc" or own == np.dtype(bool) else x for x, own, to in chosen]
 
@@ -67,7 +68,7 @@ def _convert_strictly(
 
 
 def _type_of(x: object) -> Any:
-    """The NumPy dtype of an array; the class of a Python number, which takes the other's type; None of others."""
+    """The NumPy dtype of an array; the class of a Python number, which takes the other's type; None otherwise."""
     if isinstance(x, XlaOp):
         return x.dtype.numpy if x.dtype is not None else None
     if isinstance(x, np.ndarray | np.generic):

@@ -1,4 +1,4 @@
-"""NumPy's functions of diagonals, and of piecewise linear curves, on XlaOps."""
+"""NumPy's functions of diagonals, and `interp`, on XlaOps."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hilo.ops._operation import error, integer
 
 @implements(np.diag)
 def diag(v: XlaOp, k: int = 0) -> XlaOp:
-    """Of a vector the matrix with that diagonal, of a matrix its diagonal."""
+    """The matrix with a vector on its diagonal, or the diagonal of a matrix."""
     offset = integer("np.diag", "k", k)
     if v.ndim == 2:
         return diagonal(v, offset)
@@ -49,8 +49,9 @@ def trace(a: XlaOp, offset: int = 0, axis1: int = 0, axis2: int = 1, dtype: obje
 
 @implements(np.interp)
 def interp(x: object, xp: object, fp: object, left: object = None, right: object = None) -> XlaOp:
-    """The piecewise linear curve through the points (xp, fp), xp ascending, at each x; outside, its ends, or left and
-    right. Arrays on the host take the element type of the others. Each x meets every point: for short tables.
+    """The piecewise linear curve through the points (xp, fp), xp ascending, at each x; outside, its end values, or left
+    and right. Host arrays take the element type of the others. Each x is compared with every point, which suits short
+    tables.
     """
     given = [value for value in (x, xp, fp) if isinstance(value, XlaOp)]
     kind = numpy_dtype(given[0])

@@ -23,7 +23,7 @@ _PADDING: dict[str, Literal["edge", "reflect", "symmetric", "wrap"]] = {
 
 @implements(np.pad)
 def pad(array: XlaOp, pad_width: object, mode: str = "constant", *, constant_values: object = 0) -> XlaOp:
-    """Puts a constant, or elements of the array, before and after; widths as NumPy takes them."""
+    """Adds a constant, or elements of the array, before and after each dimension; widths as in NumPy."""
     name = "np.pad"
     try:
         widths = np.broadcast_to(np.asarray(pad_width), (array.ndim, 2))

@@ -1,4 +1,4 @@
-"""The rest of np.linalg over XlaOps: products under NumPy's newer names, ranks, conditions, tensor equations."""
+"""The rest of np.linalg over XlaOps: products under NumPy's newer names, rank, condition number, tensor equations."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def matmul(x1: object, x2: object, /) -> XlaOp:
 
 @implements(np.linalg.vecdot)
 def vecdot_(x1: object, x2: object, /, *, axis: int = -1) -> XlaOp:
-    """The products of vectors along an axis, the first conjugated."""
+    """The dot products of vectors along an axis, with the first ones conjugated."""
     return vecdot(x1, x2, axis)
 
 
@@ -54,7 +54,7 @@ def trace_(x: XlaOp, /, *, offset: int = 0, dtype: object = None) -> XlaOp:
 
 @implements(np.linalg.multi_dot)
 def multi_dot(arrays: Sequence[object]) -> XlaOp:
-    """The product of matrices in the order that takes the fewest multiplications; the ends may be vectors.
+    """The product of matrices in the order with the fewest multiplications; the first and last may be vectors.
 
     Source: Cormen et al., «Introduction to Algorithms», matrix-chain multiplication.
     """
@@ -83,11 +83,11 @@ def _check_chain(name: str, read: Sequence[XlaOp]) -> None:
 
 
 def _best_cuts(sizes: Sequence[int]) -> Callable[[int, int], int]:
-    """Where the product of matrices from i to j is cut; matrix i is [sizes[i], sizes[i + 1]]."""
+    """Where to split the product of matrices i to j; matrix i is [sizes[i], sizes[i + 1]]."""
 
     @functools.cache
     def best(i: int, j: int) -> tuple[int, int]:
-        """The least cost, and the cut."""
+        """The least cost, and the split that reaches it."""
         if i == j:
             return 0, i
         return min((best(i, k)[0] + best(k + 1, j)[0] + sizes[i] * sizes[k + 1] * sizes[j + 1], k) for k in range(i, j))
@@ -97,7 +97,7 @@ def _best_cuts(sizes: Sequence[int]) -> Callable[[int, int], int]:
 
 @implements(np.linalg.vector_norm)
 def vector_norm(x: XlaOp, /, *, axis: Axis = None, keepdims: bool = False, ord: object = 2) -> XlaOp:
-    """The norms of vectors, along an axis, or of all elements over several."""
+    """The norms of vectors along an axis, or of all elements over several axes."""
     name = "np.linalg.vector_norm"
     axes = reductions.read_axes(name, axis, x.ndim)
     kept = [n for d, n in enumerate(x.dims) if d not in axes]
@@ -114,7 +114,7 @@ def matrix_norm(x: XlaOp, /, *, keepdims: bool = False, ord: object = "fro") -> 
 
 @implements(np.linalg.cond)
 def cond(x: XlaOp, p: object = None) -> XlaOp:
-    """The condition number: of the 2-norm by singular values, of others the norm times that of the inverse."""
+    """The condition number: for the 2-norm by singular values, for others the norm times that of the inverse."""
     if p not in (None, 2, -2):
         return norm(x, p, (-2, -1)) * norm(inv(x), p, (-2, -1))
     values = svdvals(x)
@@ -124,7 +124,7 @@ def cond(x: XlaOp, p: object = None) -> XlaOp:
 
 @implements(np.linalg.matrix_rank)
 def matrix_rank(A: XlaOp, tol: object = None, hermitian: bool = False, *, rtol: object = None) -> XlaOp:
-    """How many singular values are above `tol`, by default the largest times max(M, N) eps; as s32."""
+    """The number of singular values above `tol`, by default the largest times max(M, N) eps, as s32."""
     if A.ndim < 2:
         return reductions.any(ops.Ne(A, 0)).astype("s32")
     values = svdvals(A)
@@ -137,7 +137,7 @@ def matrix_rank(A: XlaOp, tol: object = None, hermitian: bool = False, *, rtol: 
 
 @implements(np.linalg.tensorinv)
 def tensorinv(a: XlaOp, ind: int = 2) -> XlaOp:
-    """The inverse of `np.tensordot(a, ., ind)`."""
+    """The inverse of the map `np.tensordot(a, ., ind)`."""
     name = "np.linalg.tensorinv"
     if not 0 < ind <= a.ndim or math.prod(a.dims[:ind]) != math.prod(a.dims[ind:]):
         raise error(
@@ -149,7 +149,7 @@ def tensorinv(a: XlaOp, ind: int = 2) -> XlaOp:
 
 @implements(np.linalg.tensorsolve)
 def tensorsolve(a: XlaOp, b: object, axes: Sequence[int] | None = None) -> XlaOp:
-    """The x with `np.tensordot(a, x, x.ndim)` equal to b."""
+    """The x for which `np.tensordot(a, x, x.ndim)` equals b."""
     name = "np.linalg.tensorsolve"
     right = read_array(name, "b", b, a)
     if axes is not None:

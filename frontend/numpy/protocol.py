@@ -1,7 +1,7 @@
 """NumPy's protocols for XlaOps: `np.tanh(x @ w)` or `np.sum(x, axis=1)` builds operations.
 
-Element types are NumPy's (`loops`); of two operands of different types, one has to have NumPy's type for both. A
-function that cannot be built answers with `hilo.ArgumentError`, which says what to use instead.
+Element types are NumPy's (`loops`); if two operands differ in type, one of them must have NumPy's type for both. A
+function that cannot be built raises a `hilo.ArgumentError` that says what to use instead.
 
 Source: NumPy's reference (universal functions; NEP 13 and NEP 18 for the protocols).
 """
@@ -31,7 +31,7 @@ Build = Callable[..., XlaOp]
 F = TypeVar("F", bound=Callable[..., object])
 
 FUNCTIONS: dict[object, Callable[..., object]] = {}
-"""What builds each of NumPy's functions; filled by the modules below."""
+"""The builder function of each NumPy function; filled in by the modules below."""
 
 _MODULES = (
     "hilo.numpy.reductions",
@@ -55,7 +55,7 @@ def _load() -> None:
 
 
 def implements(*functions: object) -> Callable[[F], F]:
-    """The decorated function, which has the NumPy functions' parameters, builds them."""
+    """Registers the decorated function, which has the NumPy functions' parameters, as what builds them."""
 
     def register(function: F) -> F:
         FUNCTIONS.update({f: explained(function, f"np.{getattr(f, '__name__', function.__name__)}") for f in functions})
@@ -65,7 +65,7 @@ def implements(*functions: object) -> Callable[[F], F]:
 
 
 def read_array(name: str, argument: str, x: object, *others: object) -> XlaOp:
-    """An operand of a NumPy function as an XlaOp of the builder that it or the others have; scalars take their type."""
+    """An operand of a NumPy function as an XlaOp of the builder that it or the others belong to; scalars adapt."""
     like = next((o.dtype for o in others if isinstance(o, XlaOp)), None)
     return array(name, argument, x, find_builder(name, x, *others), like=like)
 
@@ -74,7 +74,7 @@ def read_array(name: str, argument: str, x: object, *others: object) -> XlaOp:
 
 
 def array_function(function: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object]) -> object:
-    """What `XlaOp.__array_function__` answers."""
+    """Implements `XlaOp.__array_function__`."""
     _load()
     name = f"{getattr(function, '__module__', 'numpy')}.{function.__name__}".replace("numpy.", "np.")
     build = FUNCTIONS.get(function)
@@ -93,13 +93,13 @@ CREATING: frozenset[object] = frozenset(
     getattr(np, name)
     for name in "array asarray asanyarray ascontiguousarray zeros ones empty full arange eye identity tri".split()
 )
-"""Functions that make an array of the kind that `like=` gives them (NEP 35)."""
+"""Functions that create an array of the kind of their argument `like=` (NEP 35)."""
 
 
 def create_like(
     like: XlaOp, function: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object]
 ) -> XlaOp:
-    """What NumPy makes, as a constant of the builder that `like` has."""
+    """The array that NumPy creates, as a constant of the builder of `like`."""
     given = args[0] if args else None
     if not _holds_values(given):
         return ops.Constant(like.builder, function(*args, **kwargs))
@@ -116,7 +116,7 @@ def _holds_values(x: object) -> bool:
 
 
 def _stacked(x: Any) -> XlaOp:
-    """Lists of values, and of lists of them, as one array."""
+    """Lists of values, also nested, as one array."""
     if isinstance(x, XlaOp):
         return x
     stacked = array_function(np.stack, ([_stacked(part) if _holds_values(part) else part for part in x],), {})
@@ -125,7 +125,7 @@ def _stacked(x: Any) -> XlaOp:
 
 
 def _instead(name: str, known: Iterable[str]) -> str:
-    """What to use for a function that cannot be built."""
+    """What to use in place of a function that cannot be built."""
     if name in _INSTEAD:
         return f"use {_INSTEAD[name]}"
     close = difflib.get_close_matches(name, list(known), n=2, cutoff=0.75)
@@ -133,13 +133,13 @@ def _instead(name: str, known: Iterable[str]) -> str:
 
 
 def is_built_function(function: Callable[..., object]) -> bool:
-    """Whether XlaOps take that NumPy function."""
+    """Whether XlaOps support that NumPy function."""
     _load()
     return function in FUNCTIONS
 
 
 def is_built_ufunc(ufunc: np.ufunc) -> bool:
-    """Whether XlaOps take that universal function."""
+    """Whether XlaOps support that universal function."""
     return ufunc.__name__ in _ufuncs()
 
 
@@ -184,7 +184,7 @@ _INSTEAD = {
 
 
 def array_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: Mapping[str, object]) -> object:
-    """What `XlaOp.__array_ufunc__` answers."""
+    """Implements `XlaOp.__array_ufunc__`."""
     name = f"np.{ufunc.__name__}"
     if kwargs.get("out") is not None:
         raise error(
@@ -216,14 +216,14 @@ _METHODS = {"at": "ops.Scatter, which gives a new array", "reduceat": "np.cumsum
 
 
 def _more() -> ModuleType:
-    """The ufuncs of several operations, whose module needs this one."""
+    """The ufuncs that take several operations; imported here, since their module imports this one."""
     return importlib.import_module("hilo.numpy.ufuncs")
 
 
 def _ufunc_method(
     name: str, ufunc: np.ufunc, method: str, inputs: Sequence[object], kwargs: Mapping[str, object]
 ) -> object:
-    """`np.add.reduce(x)`, `np.add.outer(x, y)` and the like."""
+    """`np.add.reduce(x)`, `np.add.outer(x, y)` and so on."""
     if method == "reduce":
         return _ufunc_reduce(name, ufunc, inputs, kwargs)
     if method in ("accumulate", "outer"):
@@ -233,7 +233,7 @@ def _ufunc_method(
 
 
 def _ufunc_reduce(name: str, ufunc: np.ufunc, inputs: Sequence[object], kwargs: Mapping[str, object]) -> object:
-    """`np.add.reduce(x, axis=0)` and its kin, by the function of the same meaning."""
+    """`np.add.reduce(x, axis=0)` and similar ones, by the NumPy function of the same meaning."""
     functions: dict[str, Callable[..., object]] = {
         "add": np.sum,
         "multiply": np.prod,
@@ -252,7 +252,7 @@ def _ufunc_reduce(name: str, ufunc: np.ufunc, inputs: Sequence[object], kwargs: 
 
 
 def _ufuncs() -> dict[str, Build]:
-    """What builds each ufunc, by its name."""
+    """What builds each ufunc, by name."""
     if not _UFUNCS:
         _UFUNCS.update(_make_ufuncs() | _more().UFUNCS)
     return _UFUNCS
@@ -274,7 +274,7 @@ _SPECIAL = {
     "erf": "Erf", "erfc": "Erfc", "erfinv": "ErfInv", "expit": "Logistic", "gammaln": "Lgamma", "psi": "Digamma",
     "i0e": "BesselI0e", "i1e": "BesselI1e", "gammainc": "Igamma", "gammaincc": "Igammac",
 }
-"""Those of `scipy.special`, whose universal functions ask their arguments as NumPy's do."""
+"""The functions of `scipy.special`, whose universal functions dispatch like NumPy's."""
 _BINARY = {
     "add": "Add", "arctan2": "Atan2", "bitwise_and": "And", "bitwise_or": "Or", "bitwise_xor": "Xor", "equal": "Eq",
     "fmod": "Rem", "greater": "Gt", "greater_equal": "Ge", "left_shift": "ShiftLeft", "less": "Lt", "less_equal": "Le",
@@ -329,7 +329,7 @@ def _make_ufuncs() -> dict[str, Build]:
 
 
 def _special(name: str) -> Build:
-    """A function of floats of one or two operands; integers that SciPy has no floats for are of f32."""
+    """A function of one or two floating-point operands; integers for which SciPy has no floats become f32."""
 
     def build(x: object, *rest: object) -> XlaOp:
         given = (read_array(name, "x", x, *rest), *(read_array(name, "y", y, x) for y in rest))
@@ -347,7 +347,7 @@ def _broadcasting(name: str) -> Build:
 
 
 def _pair(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
-    """Both operands as XlaOps, a scalar with the other's element type."""
+    """Both operands as XlaOps; a scalar takes the other's element type."""
     return read_array(name, "x1", x, y), read_array(name, "x2", y, x)
 
 
@@ -357,11 +357,11 @@ def _preds(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
 
 
 def read_dtype(name: str, spec: object) -> object:
-    """An element type that a method or function of NumPy is given, unless NumPy reads its name as another type.
+    """Checks an element type argument of a NumPy method or function: NumPy and hilo must read its name alike.
 
     Args:
-        name: of the method or function.
-        spec: what it is given.
+        name: the method or function.
+        spec: the argument.
 
     Raises:
         DtypeError: it is `"i1"`, `"i2"`, `"i4"`, `"i8"`, `"u2"`, `"u4"` or `"u8"`.
@@ -400,7 +400,7 @@ def _size(x: XlaOp) -> XlaOp:
 
 
 def _signbit(x: XlaOp) -> XlaOp:
-    """Is the sign bit set? That of NaN and of zero counts too."""
+    """Whether the sign bit is set, for NaN and zero, too."""
     assert x.dtype is not None
     if not x.dtype.is_float:
         return ops.Lt(x, 0)
@@ -408,7 +408,7 @@ def _signbit(x: XlaOp) -> XlaOp:
 
 
 def copysign(x: object, y: object) -> XlaOp:
-    """The size of x with the sign of y."""
+    """The magnitude of x with the sign of y."""
     a, b = _pair("np.copysign", x, y)
     size = ops.Abs(a)
     return _where(_signbit(b), -size, size)
@@ -429,7 +429,7 @@ def _heaviside(x: object, y: object) -> XlaOp:
 
 
 def _logaddexp(x: object, y: object) -> XlaOp:
-    """max + log1p(exp(-|x - y|)); equal infinities, whose difference is NaN, give themselves."""
+    """max + log1p(exp(-|x - y|)); equal infinities, whose difference is NaN, are returned themselves."""
     a, b = _pair("np.logaddexp", x, y)
     larger = ops.numpy_broadcast("Max", a, b)
     distance = a - b

@@ -1,7 +1,7 @@
 """NumPy's reductions over XlaOps, and the methods of the same names.
 
-Sums and products of types narrower than 32 bits are taken in 32 bits: integers stay there, floats are converted back.
-Indices are s32.
+Sums and products of types narrower than 32 bits are computed in 32 bits: integers stay there, floats are converted
+back. Indices are s32.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Axis = int | Sequence[int] | None
 
 
 def read_axis(name: str, axis: object, rank: int) -> int:
-    """One axis, negative ones counted from the end."""
+    """One axis; negative ones are counted from the end."""
     d = integer(name, "axis", axis)
     if not -rank <= d < rank:
         takes = f"{-rank}…{rank - 1}" if rank else "None only"
@@ -33,7 +33,7 @@ def read_axis(name: str, axis: object, rank: int) -> int:
 
 
 def read_axes(name: str, axis: Axis, rank: int) -> list[int]:
-    """The axes that a reduction goes over; None: all."""
+    """The axes of a reduction; None: all."""
     if axis is None:
         return list(range(rank))
     axes = [read_axis(name, d, rank) for d in (axis if isinstance(axis, (tuple, list)) else [axis])]
@@ -54,14 +54,14 @@ def _fold(name: str, op: XlaOp, axis: Axis, keepdims: object, init: object, comp
 
 
 def _chosen(name: str, op: XlaOp, where: object, neutral: object) -> XlaOp:
-    """The operand with a neutral element in the places that the mask `where` leaves out; True: all places."""
+    """The operand with a neutral element at the positions that the mask `where` excludes; True: none excluded."""
     if where is True:
         return op
     return ops.Select(_mask(name, op, where), op, broadcast_to(read_array(name, "initial", neutral, op), op.dims))
 
 
 def _mask(name: str, op: XlaOp, where: object) -> XlaOp:
-    """`where` as a pred of the operand's sizes. Raises ShapeError if it does not broadcast to them."""
+    """`where` as a pred of the operand's sizes. Raises a ShapeError if it does not broadcast to them."""
     return broadcast_to(to_pred(read_array(name, "where", where, op)), op.dims)
 
 
@@ -88,7 +88,7 @@ def sum(
     initial: object = 0,
     where: object = True,
 ) -> XlaOp:
-    """Sum over axes, of the elements for which the mask `where` holds."""
+    """Sum over axes; only of the elements that the mask `where` selects."""
     op = read_array("np.sum", "a", a, initial, where)
     inner, row = _accumulate_in(op, dtype)
     return _fold("np.sum", _chosen("np.sum", op.astype(inner), where, 0), axis, keepdims, initial, ops.Add).astype(row)
@@ -104,7 +104,7 @@ def prod(
     initial: object = 1,
     where: object = True,
 ) -> XlaOp:
-    """Product over axes, of the elements for which the mask `where` holds."""
+    """Product over axes; only of the elements that the mask `where` selects."""
     op = read_array("np.prod", "a", a, initial, where)
     inner, row = _accumulate_in(op, dtype)
     return _fold("np.prod", _chosen("np.prod", op.astype(inner), where, 1), axis, keepdims, initial, ops.Mul).astype(
@@ -134,7 +134,7 @@ def _extremum(name: str, a: object, axis: Axis, keepdims: object, initial: objec
 def max(
     a: object, axis: Axis = None, *, keepdims: object = False, initial: object = None, where: object = True
 ) -> XlaOp:
-    """Largest element over axes; NaN if there is one. With a mask `where`, of `initial` and the elements chosen."""
+    """Largest element over axes; NaN if there is one. With a mask `where`, of `initial` and the selected elements."""
     return _extremum("np.max", a, axis, keepdims, initial, where)
 
 
@@ -142,40 +142,40 @@ def max(
 def min(
     a: object, axis: Axis = None, *, keepdims: object = False, initial: object = None, where: object = True
 ) -> XlaOp:
-    """Smallest element over axes; NaN if there is one. With a mask `where`, of `initial` and the elements chosen."""
+    """Smallest element over axes; NaN if there is one. With a mask `where`, of `initial` and the selected elements."""
     return _extremum("np.min", a, axis, keepdims, initial, where)
 
 
 @implements(np.all)
 def all(a: object, axis: Axis = None, *, keepdims: object = False, where: object = True) -> XlaOp:
-    """Whether all elements along axes are true, or not zero."""
+    """Whether all elements along axes are true, or nonzero."""
     chosen = _chosen("np.all", to_pred(read_array("np.all", "a", a, where)), where, True)
     return _fold("np.all", chosen, axis, keepdims, True, ops.And)
 
 
 @implements(np.any)
 def any(a: object, axis: Axis = None, *, keepdims: object = False, where: object = True) -> XlaOp:
-    """Whether an element along axes is true, or not zero."""
+    """Whether any element along axes is true, or nonzero."""
     chosen = _chosen("np.any", to_pred(read_array("np.any", "a", a, where)), where, False)
     return _fold("np.any", chosen, axis, keepdims, False, ops.Or)
 
 
 @implements(np.count_nonzero)
 def count_nonzero(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
-    """Number of elements that are not zero, as s32."""
+    """The number of nonzero elements, as s32."""
     return sum(to_pred(read_array("np.count_nonzero", "a", a)), axis, "s32", keepdims=keepdims)
 
 
 @implements(np.ptp)
 def ptp(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
-    """Largest minus smallest element over axes."""
+    """The difference of the largest and the smallest element over axes."""
     return max(a, axis, keepdims=keepdims) - min(a, axis, keepdims=keepdims)
 
 
 def _count(
     name: str, op: XlaOp, axis: Axis, row: Dtype, where: object = True, keepdims: object = False
 ) -> XlaOp | float:
-    """The number of elements that a reduction folds: a Python number, or an XlaOp where that depends on the run."""
+    """The number of elements that are reduced: a Python number, or an XlaOp if it depends on run-time values."""
     if where is not True:
         return sum(_mask(name, op, where), axis, keepdims=keepdims).astype(row)
     axes = read_axes(name, axis, op.ndim)
@@ -188,7 +188,7 @@ def _count(
 
 
 def mean_types(name: str, op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
-    """The types to compute a mean in and of the result: floats; f32 for integers."""
+    """The element types in which a mean is computed and returned: floats; f32 for integers."""
     assert op.dtype is not None
     row = dtype(read_dtype(name, wanted)) if wanted is not None else op.dtype
     if not (row.is_float or row.is_complex):
@@ -202,7 +202,7 @@ def mean_types(name: str, op: XlaOp, wanted: object) -> tuple[Dtype, Dtype]:
 def mean(
     a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False, where: object = True
 ) -> XlaOp:
-    """Mean over axes, of the elements for which `where` holds; of integers as f32. NaN where there is no element."""
+    """Mean over axes of the elements that `where` selects; f32 for integers; NaN if there are no elements."""
     op = read_array("np.mean", "a", a, where)
     inner, row = mean_types("np.mean", op, dtype)
     total = sum(op.astype(inner), axis, keepdims=keepdims, where=where)
@@ -220,7 +220,7 @@ def var(
     keepdims: object = False,
     where: object = True,
 ) -> XlaOp:
-    """Variance over axes: the mean of |x - mean|², divided by the count minus `ddof` (or `correction`)."""
+    """Variance over axes: the sum of |x - mean|², divided by the count minus `ddof` (or `correction`)."""
     op = read_array("np.var", "a", a, where)
     inner, row = mean_types("np.var", op, dtype)
     wide = op.astype(inner)
@@ -230,7 +230,7 @@ def var(
     divisor = _count("np.var", op, axis, inner.real, where, keepdims) - float(less)
     total = sum(square, axis, keepdims=keepdims, where=where)
     if isinstance(divisor, XlaOp):
-        divisor = ops.numpy_broadcast("Max", divisor, 0)  # as NumPy: too few elements give inf or NaN
+        divisor = ops.numpy_broadcast("Max", divisor, 0)  # as in NumPy: too few elements give inf or NaN
     elif divisor < 0:
         divisor = 0.0
     return (total / divisor).astype(row.real)
@@ -256,13 +256,13 @@ def std(
 
 @implements(np.argmax)
 def argmax(a: object, axis: int | None = None, *, keepdims: object = False) -> XlaOp:
-    """Index of the largest element, or of the first NaN, along an axis (None: of the flattened array), as s32."""
+    """Index of the largest element, or of the first NaN, along an axis (None: in the flattened array), as s32."""
     return _arg_extremum("np.argmax", a, axis, keepdims, ops.Gt, ops.MinValue)
 
 
 @implements(np.argmin)
 def argmin(a: object, axis: int | None = None, *, keepdims: object = False) -> XlaOp:
-    """Index of the smallest element, or of the first NaN, along an axis (None: of the flattened array), as s32."""
+    """Index of the smallest element, or of the first NaN, along an axis (None: in the flattened array), as s32."""
     return _arg_extremum("np.argmin", a, axis, keepdims, ops.Lt, ops.MaxValue)
 
 
@@ -300,13 +300,13 @@ def _arg_extremum(
 
 @implements(np.cumsum)
 def cumsum(a: object, axis: int | None = None, dtype: object = None) -> XlaOp:
-    """Sums of the elements up to each one along an axis; None: of the flattened array."""
+    """Cumulative sums along an axis; None: of the flattened array."""
     return _cumulative("np.cumsum", a, axis, dtype, 0, ops.Add)
 
 
 @implements(np.cumprod)
 def cumprod(a: object, axis: int | None = None, dtype: object = None) -> XlaOp:
-    """Products of the elements up to each one along an axis; None: of the flattened array."""
+    """Cumulative products along an axis; None: of the flattened array."""
     return _cumulative("np.cumprod", a, axis, dtype, 1, ops.Mul)
 
 
@@ -319,7 +319,7 @@ def _cumulative(name: str, a: object, axis: int | None, wanted: object, init: in
 
 
 def accumulated(name: str, op: XlaOp, axis: int, start: XlaOp, computation: Computation) -> XlaOp:
-    """The folds of the elements up to each one along an axis."""
+    """The cumulative reduction along an axis."""
     d = read_axis(name, axis, op.ndim)
     size = op.dims[d]
     if op.size == 0:
@@ -333,7 +333,7 @@ def accumulated(name: str, op: XlaOp, axis: int, start: XlaOp, computation: Comp
 
 @implements(np.average)
 def average(a: object, axis: Axis = None, weights: object = None, *, keepdims: object = False) -> XlaOp:
-    """Mean over axes, with weights of a's shape, or of the sizes of the axes."""
+    """Mean over axes, with weights of a's shape, or of the axes' sizes."""
     if weights is None:
         return mean(a, axis, keepdims=keepdims)
     op, factor = read_array("np.average", "a", a, weights), read_array("np.average", "weights", weights, a)

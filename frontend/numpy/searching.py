@@ -1,4 +1,4 @@
-"""NumPy's functions that look elements up, choose among arrays, and order them in part, over XlaOps. Indices are s32.
+"""NumPy's functions that search, choose among arrays, and sort (also partially), over XlaOps. Indices are s32.
 
 NaN is greater than all numbers, as in NumPy's sorts. Source: NumPy's reference.
 """
@@ -22,15 +22,15 @@ from hilo.ops.arithmetic.broadcasting import numpy_dims
 from hilo.ops.arithmetic.operators import broadcast_to, flatten, to_pred
 
 COMPARED = 32
-"""Up to this many entries of a table, every element is compared with all of them; a longer one is bisected."""
+"""Up to this many entries of a table, every element is compared with all of them; a longer table is bisected."""
 
 
-# ---- places in sorted tables -----------------------------------------------------------------------------------------
+# ---- positions in sorted tables --------------------------------------------------------------------------------------
 
 
 @implements(np.searchsorted)
 def searchsorted(a: object, v: object, side: str = "left", sorter: object = None) -> XlaOp:
-    """Where elements go into a sorted vector so that it stays sorted: before equal elements, after with 'right'."""
+    """Where to insert elements so that a sorted vector stays sorted: before equal elements, after them with 'right'."""
     name = "np.searchsorted"
     table, values = read_array(name, "a", a, v), read_array(name, "v", v, a)
     if table.ndim != 1:
@@ -57,7 +57,7 @@ def searchsorted(a: object, v: object, side: str = "left", sorter: object = None
 
 
 def _goes_behind(entry: XlaOp, value: XlaOp, is_right: bool) -> XlaOp:
-    """Whether the value's place comes after the entry."""
+    """Whether the value belongs after the entry."""
     smaller, larger = (value, entry) if is_right else (entry, value)
     first = ops.Lt(smaller, larger)
     if smaller.dtype is not None and smaller.dtype.is_float:
@@ -67,8 +67,8 @@ def _goes_behind(entry: XlaOp, value: XlaOp, is_right: bool) -> XlaOp:
 
 @implements(np.digitize)
 def digitize(x: object, bins: object, right: bool = False) -> XlaOp:
-    """The number of the bin that each element is in; edges ascend or descend, and a bin holds its lower edge, or with
-    `right` its upper one."""
+    """The index of each element's bin. Edges ascend or descend; a bin includes its lower edge, or its upper one with
+    `right`."""
     name = "np.digitize"
     values = read_array(name, "x", x, bins)
     edges = read_array(name, "bins", bins, x)
@@ -91,7 +91,7 @@ def digitize(x: object, bins: object, right: bool = False) -> XlaOp:
 def isin(
     element: object, test_elements: object, assume_unique: bool = False, invert: bool = False, *, kind: object = None
 ) -> XlaOp:
-    """Whether each element is one of the test elements; NaN never is."""
+    """Whether each element is among the test elements; NaN never is."""
     name = "np.isin"
     values = read_array(name, "element", element, test_elements)
     table = flatten(read_array(name, "test_elements", test_elements, element))
@@ -105,19 +105,19 @@ def isin(
     return ops.Not(found) if invert else found
 
 
-# ---- orders ----------------------------------------------------------------------------------------------------------
+# ---- sorting ---------------------------------------------------------------------------------------------------------
 
 
 @implements(np.sort)
 def sort(a: XlaOp, axis: int | None = -1, *, stable: bool | None = None) -> XlaOp:
-    """Sorted along an axis, ascending; NaN last."""
+    """The array sorted along an axis in ascending order; NaN last."""
     op = flatten(a) if axis is None else a
     return ops.Sort(op, dimension=read_axis("np.sort", -1 if axis is None else axis, op.ndim), is_stable=bool(stable))
 
 
 @implements(np.argsort)
 def argsort(a: XlaOp, axis: int | None = -1, *, stable: bool | None = None) -> XlaOp:
-    """The order that sorts along an axis, as s32; equal elements keep theirs."""
+    """The indices that sort along an axis, as s32; equal elements keep their order."""
     op = flatten(a) if axis is None else a
     d = read_axis("np.argsort", -1 if axis is None else axis, op.ndim)
     index = ops.Iota(op.builder, op.shape.with_dtype("s32"), d)
@@ -140,21 +140,21 @@ def _check_kth(name: str, op: XlaOp, kth: object, axis: int | None) -> None:
 
 @implements(np.partition)
 def partition(a: XlaOp, kth: object, axis: int | None = -1) -> XlaOp:
-    """The k-th elements in their sorted places, smaller ones before them: the whole is sorted."""
+    """Puts the k-th elements in their sorted positions, smaller ones before them, by sorting everything."""
     _check_kth("np.partition", a, kth, axis)
     return sort(a, axis)
 
 
 @implements(np.argpartition)
 def argpartition(a: XlaOp, kth: object, axis: int | None = -1) -> XlaOp:
-    """The order that `partition` gives: the whole is sorted."""
+    """The indices for `partition`, by sorting everything."""
     _check_kth("np.argpartition", a, kth, axis)
     return argsort(a, axis)
 
 
 @implements(np.lexsort)
 def lexsort(keys: Sequence[object] | XlaOp, axis: int = -1) -> XlaOp:
-    """The order by the last key, then by the one before it, and so on."""
+    """The order by the last key; ties by the one before it, and so on."""
     name = "np.lexsort"
     given = [keys[i] for i in range(keys.dims[0])] if isinstance(keys, XlaOp) else list(keys)
     read = [read_array(name, f"keys[{i}]", key, *given) for i, key in enumerate(given)]
@@ -169,7 +169,7 @@ def lexsort(keys: Sequence[object] | XlaOp, axis: int = -1) -> XlaOp:
 
 @implements(np.sort_complex)
 def sort_complex(a: XlaOp) -> XlaOp:
-    """Sorted by the real part, then by the imaginary part; real numbers become complex."""
+    """The array sorted by the real part, then by the imaginary part; real numbers become complex."""
     op = a
     if a.dtype is None or not a.dtype.is_complex:
         parts = a.astype("f64" if a.dtype is not None and a.dtype.name == "f64" else "f32")
@@ -182,9 +182,9 @@ def sort_complex(a: XlaOp) -> XlaOp:
 
 @implements(np.take_along_axis)
 def take_along_axis(arr: XlaOp, indices: object, axis: int | None = -1) -> XlaOp:
-    """The elements whose index along the axis is given, at the other indices of each place.
+    """For each position, the element of arr with the index `indices` along the axis and the same other indices.
 
-    Negative indices count from the end, others are clamped into range."""
+    Negative indices count from the end; those out of range are clamped."""
     name = "np.take_along_axis"
     op = read_array(name, "arr", arr, indices)
     at = indices if isinstance(indices, XlaOp) else ops.Constant(op.builder, np.asarray(indices, np.int32))
@@ -204,7 +204,7 @@ def take_along_axis(arr: XlaOp, indices: object, axis: int | None = -1) -> XlaOp
 
 @implements(np.select)
 def select(condlist: Sequence[object], choicelist: Sequence[object], default: object = 0) -> XlaOp:
-    """Of each place the choice whose condition is the first to hold there, else `default`."""
+    """For each position, the choice whose condition is the first to hold there; if none holds, `default`."""
     if len(condlist) != len(choicelist) or not condlist:
         raise error(
             ArgumentError, "np.select",
@@ -219,7 +219,7 @@ def select(condlist: Sequence[object], choicelist: Sequence[object], default: ob
 
 @implements(np.choose)
 def choose(a: object, choices: Sequence[object] | XlaOp, mode: str = "clip") -> XlaOp:
-    """Of each place the element of the choice whose number stands there; numbers are clamped into range."""
+    """For each position, the element of the choice that a's number selects; numbers are clamped into range."""
     name = "np.choose"
     if mode not in ("raise", "clip"):
         raise unsupported(name, "mode", mode, "'clip'")
@@ -235,8 +235,8 @@ def choose(a: object, choices: Sequence[object] | XlaOp, mode: str = "clip") -> 
 
 @implements(np.piecewise)
 def piecewise(x: XlaOp, condlist: Sequence[object], funclist: Sequence[object], *args: object) -> XlaOp:
-    """Of each place the value of the function whose condition is the last to hold there; one function more is for where
-    none holds. Each function gets the whole array."""
+    """For each position, the value of the function whose condition is the last to hold there; an additional function is
+    for positions where none holds. Each function gets the whole array."""
     name = "np.piecewise"
     conditions = list(condlist) if isinstance(condlist, (list, tuple)) else [condlist]
     if len(funclist) not in (len(conditions), len(conditions) + 1):
@@ -259,7 +259,7 @@ def _value(function: object, x: XlaOp, args: Sequence[object]) -> XlaOp:
 
 @implements(np.unravel_index)
 def unravel_index(indices: object, shape: int | Sequence[int]) -> tuple[XlaOp, ...]:
-    """The index along each dimension of elements that are counted in row-major order."""
+    """The index along each dimension for positions in row-major order."""
     sizes = integers("np.unravel_index", "shape", [shape] if hasattr(shape, "__index__") else shape)
     rest = read_array("np.unravel_index", "indices", indices)
     found: list[XlaOp] = []
@@ -271,7 +271,7 @@ def unravel_index(indices: object, shape: int | Sequence[int]) -> tuple[XlaOp, .
 
 @implements(np.ravel_multi_index)
 def ravel_multi_index(multi_index: Sequence[object], dims: Sequence[int], mode: str = "clip") -> XlaOp:
-    """The place in row-major order of elements whose index along each dimension is given."""
+    """The position in row-major order for indices along each dimension."""
     name = "np.ravel_multi_index"
     if mode not in ("raise", "clip"):
         raise unsupported(name, "mode", mode, "'clip'")
@@ -315,7 +315,7 @@ def allclose(a: object, b: object, rtol: float = 1e-5, atol: float = 1e-8, equal
 
 @implements(np.array_equiv)
 def array_equiv(a1: object, a2: object) -> XlaOp:
-    """Whether two arrays hold equal elements when they are broadcast."""
+    """Whether two arrays are equal after broadcasting."""
     return reductions.all(ops.numpy_broadcast("Eq", a1, a2))
 
 

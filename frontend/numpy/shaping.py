@@ -1,4 +1,4 @@
-"""NumPy's functions that choose, join, split and rearrange, over XlaOps."""
+"""NumPy's functions that choose, reshape, join, split and repeat, over XlaOps."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def where(condition: object, x: object = None, y: object = None) -> XlaOp:
         and type(x) not in (bool, int, float, complex)
         and type(y) not in (bool, int, float, complex)
     ):
-        return ops.Select(pred, a, b)  # which says what is wrong
+        return ops.Select(pred, a, b)  # raises the error that says what is wrong
     dims = numpy_dims(name, pred.dims, numpy_dims(name, a.dims, b.dims)[0])[0]
     return ops.Select(pred if not pred.dims else _fit(pred, dims), _fit(a, dims), _fit(b, dims))
 
@@ -70,7 +70,7 @@ def _fit(op: XlaOp, dims: Sequence[int]) -> XlaOp:
 
 @implements(np.clip)
 def clip(a: object, a_min: object = None, a_max: object = None, *, min: object = None, max: object = None) -> XlaOp:
-    """Each element kept within bounds, either of which may be missing; bounds broadcast."""
+    """Each element clamped to bounds, which broadcast; either may be omitted."""
     op = read_array("np.clip", "a", a, a_min, a_max, min, max)
     low, high = (a_min if min is None else min), (a_max if max is None else max)
     if low is not None:
@@ -80,7 +80,7 @@ def clip(a: object, a_min: object = None, a_max: object = None, *, min: object =
 
 @implements(np.take)
 def take(a: object, indices: object, axis: int | None = None, *, mode: str = "clip") -> XlaOp:
-    """The elements, or along an axis the slices, at indices; run-time ones are clamped into range."""
+    """The elements (or along an axis the slices) at indices; indices known at run time only are clamped into range."""
     op = read_array("np.take", "a", a, indices)
     if mode not in ("raise", "clip"):
         raise unsupported("np.take", "mode", mode, "'clip'")
@@ -96,13 +96,13 @@ def _index(given: object) -> object:
 
 @implements(np.tril)
 def tril(m: object, k: int = 0) -> XlaOp:
-    """The lower triangle of the last two dimensions, up to diagonal k; zeros above it."""
+    """The lower triangle of the last two dimensions, up to diagonal k, with zeros above it."""
     return _triangle("np.tril", m, k, "Ge")
 
 
 @implements(np.triu)
 def triu(m: object, k: int = 0) -> XlaOp:
-    """The upper triangle of the last two dimensions, from diagonal k on; zeros below it."""
+    """The upper triangle of the last two dimensions, from diagonal k on, with zeros below it."""
     return _triangle("np.triu", m, k, "Le")
 
 
@@ -117,7 +117,7 @@ def _triangle(name: str, m: object, k: int, comparison: Literal["Ge", "Le"]) -> 
 
 @implements(np.array_equal)
 def array_equal(a1: object, a2: object) -> XlaOp:
-    """Whether two arrays of one shape hold equal elements."""
+    """Whether two arrays of the same shape hold equal elements."""
     a, b = read_array("np.array_equal", "a1", a1, a2), read_array("np.array_equal", "a2", a2, a1)
     return reductions.all(ops.Eq(a, b)) if a.dims == b.dims else ops.Constant(a.builder, False)
 
@@ -145,7 +145,7 @@ def size(a: XlaOp, axis: int | None = None) -> int:
 
 @implements(np.reshape)
 def reshape(a: XlaOp, shape: Dims, order: str = "C") -> XlaOp:
-    """Row-major order in other sizes; one may be -1."""
+    """The elements in row-major order, with new sizes; one may be -1."""
     if order != "C":
         raise unsupported("np.reshape", "order", order, "'C' (transpose first)")
     return ops.Reshape(a, resolve_dims(a, [shape]))
@@ -159,7 +159,7 @@ def ravel(a: XlaOp, order: str = "C") -> XlaOp:
 
 @implements(np.transpose)
 def transpose(a: XlaOp, axes: Sequence[int] | None = None) -> XlaOp:
-    """Dimensions reordered, by default reversed."""
+    """The dimensions reordered, by default reversed."""
     if axes is None:
         return a.T
     return ops.Transpose(a, [read_axis("np.transpose", d, a.ndim) for d in axes])
@@ -176,7 +176,7 @@ def swapaxes(a: XlaOp, axis1: int, axis2: int) -> XlaOp:
 
 @implements(np.moveaxis)
 def moveaxis(a: XlaOp, source: Dims, destination: Dims) -> XlaOp:
-    """Moves dimensions to other places; the others keep their order."""
+    """Moves dimensions to other positions; the others keep their order."""
     name = "np.moveaxis"
     sources = [read_axis(name, d, a.ndim) for d in _sizes(name, "source", source)]
     places = [read_axis(name, d, a.ndim) for d in _sizes(name, "destination", destination)]
@@ -194,7 +194,7 @@ def moveaxis(a: XlaOp, source: Dims, destination: Dims) -> XlaOp:
 
 @implements(np.expand_dims)
 def expand_dims(a: XlaOp, axis: Dims) -> XlaOp:
-    """Inserts dimensions of size 1 at the given places of the result."""
+    """Inserts dimensions of size 1 at positions of the result."""
     given = _sizes("np.expand_dims", "axis", axis)
     rank = a.ndim + len(given)
     return ops.ExpandDims(a, [read_axis("np.expand_dims", d, rank) for d in given])
@@ -210,13 +210,13 @@ def squeeze(a: XlaOp, axis: Dims | None = None) -> XlaOp:
 
 @implements(np.broadcast_to)
 def broadcast_to_(array: XlaOp, shape: Dims) -> XlaOp:
-    """Repeats the array to a shape, by NumPy's rule."""
+    """Broadcasts the array to a shape by NumPy's rule."""
     return broadcast_to(array, _sizes("np.broadcast_to", "shape", shape))
 
 
 @implements(np.broadcast_arrays)
 def broadcast_arrays(*args: object) -> tuple[XlaOp, ...]:
-    """Repeats arrays to the shape that they have together."""
+    """Broadcasts arrays to their common shape."""
     read = _all_read("np.broadcast_arrays", args)
     dims: Sequence[int] = ()
     for op in read:
@@ -238,13 +238,13 @@ def atleast_2d(a: XlaOp) -> XlaOp:
 
 @implements(np.real)
 def real(val: XlaOp) -> XlaOp:
-    """The real part; real numbers as they are."""
+    """The real part; real numbers are unchanged."""
     return val.real
 
 
 @implements(np.imag)
 def imag(val: XlaOp) -> XlaOp:
-    """The imaginary part; zeros of real numbers."""
+    """The imaginary part; zeros for real numbers."""
     return val.imag
 
 
@@ -262,7 +262,7 @@ def copy(a: XlaOp) -> XlaOp:
 
 @implements(np.round, np.around)
 def round(a: XlaOp, decimals: int = 0) -> XlaOp:
-    """Rounded to `decimals` decimal places (negative ones: before the point), ties to even."""
+    """Rounds to `decimals` decimal places (if negative, before the decimal point), ties to even."""
     places = operator.index(decimals)
     if a.dtype is not None and a.dtype.is_integer:
         if places < 0:
@@ -278,25 +278,25 @@ def round(a: XlaOp, decimals: int = 0) -> XlaOp:
 
 @implements(np.astype)
 def astype(x: XlaOp, dtype: object, /, *, copy: bool = True) -> XlaOp:
-    """The elements in another type."""
+    """The elements converted to another type."""
     return x.astype(dtype)
 
 
 @implements(np.zeros_like, np.empty_like)
 def zeros_like(a: XlaOp, dtype: object = None) -> XlaOp:
-    """Zeros of the array's shape, and of its element type or another."""
+    """Zeros of the array's shape and, by default, element type."""
     return ops.ZerosLike(a if dtype is None else a.astype(dtype))
 
 
 @implements(np.ones_like)
 def ones_like(a: XlaOp, dtype: object = None) -> XlaOp:
-    """Ones of the array's shape, and of its element type or another."""
+    """Ones of the array's shape and, by default, element type."""
     return ops.OnesLike(a if dtype is None else a.astype(dtype))
 
 
 @implements(np.full_like)
 def full_like(a: XlaOp, fill_value: object, dtype: object = None) -> XlaOp:
-    """One value in the array's shape, of its element type or another."""
+    """One value in the array's shape and, by default, element type."""
     return ops.FullLike(a if dtype is None else a.astype(dtype), fill_value)
 
 
@@ -305,7 +305,7 @@ def full_like(a: XlaOp, fill_value: object, dtype: object = None) -> XlaOp:
 
 @implements(np.concatenate)
 def concatenate(arrays: Iterable[object], axis: int | None = 0) -> XlaOp:
-    """Joins arrays along a dimension; None: flattened arrays."""
+    """Joins arrays along a dimension; None: flattens them first."""
     read = _all_read("np.concatenate", arrays)
     if axis is None:
         return ops.Concatenate([flatten(op) for op in read], 0)
@@ -314,7 +314,7 @@ def concatenate(arrays: Iterable[object], axis: int | None = 0) -> XlaOp:
 
 @implements(np.stack)
 def stack(arrays: Iterable[object], axis: int = 0) -> XlaOp:
-    """Joins arrays of one shape along a new dimension."""
+    """Joins arrays of the same shape along a new dimension."""
     read = _all_read("np.stack", arrays)
     for i, op in enumerate(read):
         if op.dims != read[0].dims:
@@ -327,20 +327,20 @@ def stack(arrays: Iterable[object], axis: int = 0) -> XlaOp:
 
 @implements(np.vstack)
 def vstack(tup: Iterable[object]) -> XlaOp:
-    """Joins arrays along the first dimension; vectors are rows."""
+    """Joins arrays along the first dimension; vectors become rows."""
     return ops.Concatenate([atleast_2d(op) for op in _all_read("np.vstack", tup)], 0)
 
 
 @implements(np.hstack)
 def hstack(tup: Iterable[object]) -> XlaOp:
-    """Joins arrays along the second dimension; vectors along the first."""
+    """Joins arrays along the second dimension, vectors along the first."""
     read = [atleast_1d(op) for op in _all_read("np.hstack", tup)]
     return ops.Concatenate(read, 0 if read[0].ndim == 1 else 1)
 
 
 @implements(np.split)
 def split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int = 0) -> list[XlaOp]:
-    """Parts of equal size along an axis, or cut at the given indices."""
+    """Splits into parts of equal size along an axis, or at indices."""
     n = ary.dims[read_axis("np.split", axis, ary.ndim)]
     if hasattr(indices_or_sections, "__index__"):
         parts = operator.index(indices_or_sections)
@@ -354,12 +354,12 @@ def split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int = 0) -
 
 
 MOST_PARTS = 1 << 16
-"""Parts that an array is cut into at most: each is an operation."""
+"""The most parts that an array is split into, since each one is an operation."""
 
 
 @implements(np.array_split)
 def array_split(ary: XlaOp, indices_or_sections: int | Sequence[int], axis: int = 0) -> list[XlaOp]:
-    """As `split`; the first parts may be one larger than the last."""
+    """As `split`, but the first parts may be one element larger than the last."""
     d = read_axis("np.array_split", axis, ary.ndim)
     n = ary.dims[d]
     if hasattr(indices_or_sections, "__index__"):
@@ -382,13 +382,13 @@ def _part(op: XlaOp, start: int, limit: int, d: int) -> XlaOp:
 
 @implements(np.flip)
 def flip(m: XlaOp, axis: int | Sequence[int] | None = None) -> XlaOp:
-    """Reverses the order along dimensions; None: along all."""
+    """Reverses the order along dimensions; None: along all of them."""
     return ops.Rev(m, read_axes("np.flip", axis, m.ndim))
 
 
 @implements(np.roll)
 def roll(a: XlaOp, shift: Dims, axis: Dims | None = None) -> XlaOp:
-    """Elements moved along axes, those at the end come in at the start; without axis, in flattened order."""
+    """Moves elements along axes; those past the end reappear at the start. Without axis, in flattened order."""
     if axis is None:
         return ops.Reshape(roll(flatten(a), shift, 0), a.dims)
     axes, shifts = _sizes("np.roll", "axis", axis), _sizes("np.roll", "shift", shift)

@@ -1,6 +1,6 @@
-"""NumPy's order statistics, correlations and histograms, and the reductions that pass over NaN, over XlaOps.
+"""NumPy's order statistics, correlations and histograms, and the reductions that ignore NaN, over XlaOps.
 
-Integers are computed with as f32, as in `np.mean`. Where NumPy warns (a slice without a number) the result is NaN.
+Integers are converted to f32, as in `np.mean`. Where NumPy warns (a slice without any number), the result is NaN.
 Source: NumPy's reference; Hyndman and Fan (1996) for the methods of quantiles.
 """
 
@@ -46,7 +46,7 @@ def as_inexact(op: XlaOp) -> XlaOp:
 
 
 def _virtual_index(name: str, n: Any, q: Any, method: str) -> Any:
-    """Where among n sorted elements the q-quantile lies, counted from 0; a fraction lies between two of them."""
+    """The position of the q-quantile among n sorted elements, from 0; a fraction is between two of them."""
     if method in _PLOTTING:
         alpha, beta = _PLOTTING[method]
         return n * q + (q * (1 - alpha - beta) + alpha - 1)
@@ -61,14 +61,14 @@ def _virtual_index(name: str, n: Any, q: Any, method: str) -> Any:
 
 
 def _gathered(line: XlaOp, index: Any) -> XlaOp:
-    """Elements of the last dimension: the same indices for all vectors `[K]`, or `[…, K]` of each."""
+    """Elements of the last dimension: `[K]` are the same indices for all vectors, `[…, K]` those of each."""
     if isinstance(index, XlaOp) and index.ndim > 1:
         return take_along_axis(line, index.astype("s32"), -1)
     return take(line, index.astype("s32") if isinstance(index, XlaOp) else np.asarray(index, np.int32), -1)
 
 
 def _interpolated(line: XlaOp, at: Any, last: Any) -> XlaOp:
-    """The sorted vectors' values at fractional places, `[…, K]`."""
+    """The values of the sorted vectors at fractional positions, `[…, K]`."""
     at = np.minimum(np.maximum(at, 0), last)
     low = np.floor(at)
     fraction: Any = at - low
@@ -79,7 +79,7 @@ def _interpolated(line: XlaOp, at: Any, last: Any) -> XlaOp:
 
 
 def _fractions(name: str, op: XlaOp, q: object, scale: float) -> tuple[Any, tuple[int, ...]]:
-    """The fractions as a vector, on the host where they are known, and the dimensions that they were given in."""
+    """The fractions as a vector, on the host if they are constant, and the dimensions of the argument."""
     if isinstance(q, XlaOp):
         assert op.dtype is not None
         return flatten(q).astype(op.dtype) / scale, q.dims
@@ -121,7 +121,7 @@ def _quantile(
 
 @implements(np.quantile)
 def quantile(a: object, q: object, axis: Axis = None, *, method: str = "linear", keepdims: object = False) -> XlaOp:
-    """The values below which the fractions q of the elements lie; q's dimensions come first."""
+    """The q-quantiles of the elements; q's dimensions come first in the result."""
     return _quantile("np.quantile", a, q, axis, method, keepdims)
 
 
@@ -133,13 +133,13 @@ def percentile(a: object, q: object, axis: Axis = None, *, method: str = "linear
 
 @implements(np.median)
 def median(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
-    """The middle element, or the mean of the two in the middle."""
+    """The middle element, or the mean of the two middle ones."""
     return _quantile("np.median", a, 0.5, axis, "linear", keepdims)
 
 
 @implements(np.nanquantile)
 def nanquantile(a: object, q: object, axis: Axis = None, *, method: str = "linear", keepdims: object = False) -> XlaOp:
-    """`quantile` of the elements that are numbers; NaN where there is none."""
+    """`quantile` of the elements that are numbers; NaN if there are none."""
     return _quantile("np.nanquantile", a, q, axis, method, keepdims, skips=True)
 
 
@@ -157,11 +157,11 @@ def nanmedian(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaO
     return _quantile("np.nanmedian", a, 0.5, axis, "linear", keepdims, skips=True)
 
 
-# ---- reductions that pass over NaN -----------------------------------------------------------------------------------
+# ---- reductions that ignore NaN --------------------------------------------------------------------------------------
 
 
 def _filled(name: str, a: object, value: object) -> tuple[XlaOp, XlaOp]:
-    """The array with NaN replaced by a value, and where there are numbers."""
+    """The array with NaN replaced by a value, and a mask of the numbers."""
     op = read_array(name, "a", a)
     assert op.dtype is not None
     if not (op.dtype.is_float or op.dtype.is_complex):
@@ -206,13 +206,13 @@ def _nan_extremum(
 
 @implements(np.nanmax)
 def nanmax(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
-    """Largest element that is a number; NaN where there is none."""
+    """Largest element that is a number; NaN if there is none."""
     return _nan_extremum("np.nanmax", reductions.max, -math.inf, a, axis, keepdims)
 
 
 @implements(np.nanmin)
 def nanmin(a: object, axis: Axis = None, *, keepdims: object = False) -> XlaOp:
-    """Smallest element that is a number; NaN where there is none."""
+    """Smallest element that is a number; NaN if there is none."""
     return _nan_extremum("np.nanmin", reductions.min, math.inf, a, axis, keepdims)
 
 
@@ -226,19 +226,19 @@ def _nan_index(
 
 @implements(np.nanargmax)
 def nanargmax(a: object, axis: int | None = None, *, keepdims: object = False) -> XlaOp:
-    """Index of the largest element that is a number, as s32; -1 where there is none, where NumPy raises an error."""
+    """Index of the largest element that is a number, as s32; -1 if there is none (NumPy raises an error)."""
     return _nan_index("np.nanargmax", reductions.argmax, -math.inf, a, axis, keepdims)
 
 
 @implements(np.nanargmin)
 def nanargmin(a: object, axis: int | None = None, *, keepdims: object = False) -> XlaOp:
-    """Index of the smallest element that is a number, as s32; -1 where there is none."""
+    """Index of the smallest element that is a number, as s32; -1 if there is none."""
     return _nan_index("np.nanargmin", reductions.argmin, math.inf, a, axis, keepdims)
 
 
 @implements(np.nanmean)
 def nanmean(a: object, axis: Axis = None, dtype: object = None, *, keepdims: object = False) -> XlaOp:
-    """Mean of the elements that are numbers; NaN where there is none."""
+    """Mean of the elements that are numbers; NaN if there are none."""
     filled, is_number = _filled("np.nanmean", a, 0)
     inner, row = reductions.mean_types("np.nanmean", filled, dtype)
     total = reductions.sum(filled.astype(inner), axis, keepdims=keepdims)
@@ -247,7 +247,7 @@ def nanmean(a: object, axis: Axis = None, dtype: object = None, *, keepdims: obj
 
 @implements(np.nanvar)
 def nanvar(a: object, axis: Axis = None, dtype: object = None, *, ddof: float = 0, keepdims: object = False) -> XlaOp:
-    """Variance of the elements that are numbers; NaN where there are `ddof` of them or fewer."""
+    """Variance of the elements that are numbers; NaN if there are `ddof` of them or fewer."""
     filled, is_number = _filled("np.nanvar", a, 0)
     inner, row = reductions.mean_types("np.nanvar", filled, dtype)
     wide, number = filled.astype(inner), is_number.astype(inner)
@@ -296,7 +296,7 @@ def _variables(name: str, argument: str, given: object, other: object, rowvar: b
 
 @implements(np.corrcoef)
 def corrcoef(x: object, y: object = None, rowvar: bool = True) -> XlaOp:
-    """Pearson's coefficients of correlation of variables, as `cov` takes them."""
+    """Pearson's correlation coefficients of variables, which are given as in `cov`."""
     c = cov(x, y, rowvar)
     if not c.dims:
         return c / c
@@ -316,7 +316,7 @@ def corrcoef(x: object, y: object = None, rowvar: bool = True) -> XlaOp:
 def histogram_bin_edges(
     a: object, bins: object = 10, range: Sequence[object] | None = None, weights: object = None
 ) -> XlaOp:
-    """The `bins + 1` edges of equal bins over `range`, by default from the smallest to the largest element."""
+    """The `bins + 1` edges of bins of equal width over `range`, by default from the smallest to the largest element."""
     name = "np.histogram_bin_edges"
     op = as_inexact(flatten(read_array(name, "a", a, bins)))
     if isinstance(bins, str):
@@ -342,9 +342,9 @@ def histogram(
     a: object, bins: object = 10, range: Sequence[object] | None = None, density: bool | None = None,
     weights: object = None,
 ) -> tuple[XlaOp, XlaOp]:  # fmt: skip
-    """How many elements, or how much weight, lies in each bin (s32, or weights' type), and the bins' edges.
+    """The number of elements, or their weight, in each bin (s32, or weights' type), and the edges of the bins.
 
-    The last bin holds its upper edge, too; elements outside are in none."""
+    The last bin includes its upper edge; elements outside all bins are not counted."""
     name = "np.histogram"
     op = as_inexact(flatten(read_array(name, "a", a, bins, weights)))
     edges = histogram_bin_edges(op, bins, range)

@@ -1,6 +1,6 @@
 """NumPy's discrete Fourier transforms over XlaOps: any length, any dimensions, all three norms.
 
-Results are c64, or c128 of f64; of real transforms f32 or f64. Source: NumPy's reference, `numpy.fft`.
+Results are c64, or c128 for f64; those of real transforms are f32 or f64. Source: NumPy's reference, `numpy.fft`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Axes = Sequence[int] | None
 
 
 def _sized(op: XlaOp, d: int, length: int) -> XlaOp:
-    """The first elements along a dimension, padded with zeros."""
+    """The first `length` elements along a dimension, padded with zeros."""
     have = op.dims[d]
     if length <= have:
         return op if length == have else ops.SliceInDim(op, 0, length, 1, d)
@@ -47,7 +47,7 @@ def _transform(name: str, kind: str, a: XlaOp, n: int | None, axis: int, norm: s
 
 
 def _scaled(name: str, op: XlaOp, length: int, norm: str | None, is_inverse: bool) -> XlaOp:
-    """As `norm` says; XLA divides by the length in inverse transforms."""
+    """Scales the result according to `norm`; XLA's inverse transforms divide by the length."""
     factors = {"backward": 1.0, "ortho": length**0.5 if is_inverse else length**-0.5,
                "forward": float(length) if is_inverse else 1 / length}  # fmt: skip
     chosen = norm or "backward"
@@ -58,7 +58,7 @@ def _scaled(name: str, op: XlaOp, length: int, norm: str | None, is_inverse: boo
 
 @implements(np.fft.fft)
 def fft(a: XlaOp, n: int | None = None, axis: int = -1, norm: str | None = None) -> XlaOp:
-    """The discrete Fourier transform along an axis, of its first n elements, or padded with zeros."""
+    """The discrete Fourier transform along an axis, of the first n elements, padded with zeros if there are fewer."""
     return _transform("np.fft.fft", "FFT", a, n, axis, norm)
 
 
@@ -70,7 +70,7 @@ def ifft(a: XlaOp, n: int | None = None, axis: int = -1, norm: str | None = None
 
 @implements(np.fft.rfft)
 def rfft(a: XlaOp, n: int | None = None, axis: int = -1, norm: str | None = None) -> XlaOp:
-    """The transform of real numbers: its first n // 2 + 1 elements."""
+    """The first n // 2 + 1 elements of the transform of real numbers."""
     return _transform("np.fft.rfft", "RFFT", a, n, axis, norm)
 
 
@@ -85,7 +85,7 @@ _OPPOSITE = {None: "forward", "backward": "forward", "ortho": "ortho", "forward"
 
 @implements(np.fft.hfft)
 def hfft(a: XlaOp, n: int | None = None, axis: int = -1, norm: str | None = None) -> XlaOp:
-    """The transform of a signal that is Hermitian, of which the first half is given: real numbers."""
+    """The transform, in real numbers, of a Hermitian signal of which the first half is given."""
     op = a if a.dtype is not None and a.dtype.is_complex else a + 0
     op = ops.Conj(op) if op.dtype is not None and op.dtype.is_complex else op
     return _transform("np.fft.hfft", "IRFFT", op, n, axis, _OPPOSITE.get(norm, norm))
@@ -123,7 +123,7 @@ def _over(name: str, kind: str, a: XlaOp, s: Axes, axes: Axes, norm: str | None)
 
 
 def _real(name: str, a: XlaOp, s: Axes, axes: Axes, norm: str | None) -> XlaOp:
-    """The last axis by the real transform, the others by complex ones."""
+    """The real transform along the last axis, and complex ones along the others."""
     lengths, chosen = _grid(name, a, s, axes)
     if not chosen:
         raise error(ArgumentError, name, f"axes is {shown(axes)}; it takes one or more")
@@ -147,7 +147,7 @@ def _complex(kind: str) -> Callable[[str, XlaOp, Axes, Axes, str | None], XlaOp]
 
 
 def _define(name: str, transform: Callable[[str, XlaOp, Axes, Axes, str | None], XlaOp]) -> None:
-    """Registers the transform over all axes, or given ones, and the one over the last two."""
+    """Registers the transform over all (or some) axes, and the one over the last two."""
     many, two = getattr(np.fft, name), getattr(np.fft, name.replace("n", "2") if name[-1] == "n" else name)
 
     @implements(many)
@@ -173,7 +173,7 @@ def _shifted(name: str, x: XlaOp, axes: int | Axes, back: bool) -> XlaOp:
 
 @implements(np.fft.fftshift)
 def fftshift(x: XlaOp, axes: int | Axes = None) -> XlaOp:
-    """The frequency 0 moved to the middle."""
+    """The array with frequency 0 moved to the middle."""
     return _shifted("np.fft.fftshift", x, axes, False)
 
 

@@ -1,4 +1,4 @@
-"""Universal functions that take several operations, or give two arrays, and the methods of ufuncs, over XlaOps.
+"""Universal functions that take several operations, or return two arrays, and the methods of ufuncs, over XlaOps.
 
 Source: NumPy's reference.
 """
@@ -33,7 +33,7 @@ def _floats(name: str, *given: XlaOp) -> tuple[XlaOp, ...]:
 
 
 def hypot(x: object, y: object) -> XlaOp:
-    """The root of x² + y², scaled so that squares neither overflow nor vanish."""
+    """The root of x² + y², scaled so that squares neither overflow nor underflow."""
     a, b = (ops.Abs(op) for op in _floats("np.hypot", *_pair("np.hypot", x, y)))
     large, small = ops.numpy_broadcast("Max", a, b), ops.numpy_broadcast("Min", a, b)
     ratio = small / where(ops.Eq(large, 0), 1, large)
@@ -62,7 +62,7 @@ def divmod_(x: object, y: object) -> tuple[XlaOp, XlaOp]:
 
 
 def modf(x: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """The fraction and the whole number, both with x's sign."""
+    """The fractional and the integral part, both with x's sign."""
     (op,) = _floats("np.modf", x)
     whole = ops.Select(ops.Lt(op, 0), ops.Ceil(op), ops.Floor(op))
     fraction = where(ops.Eq(ops.Abs(op), math.inf), 0, op - whole)
@@ -73,7 +73,7 @@ _MANTISSA_BITS = {"f16": 10, "bf16": 7, "f32": 23, "f64": 52}
 
 
 def _fields(name: str, x: XlaOp) -> tuple[XlaOp, int, int]:
-    """The bits of a float, how many of them its mantissa has, and its exponent's bias."""
+    """The bits of a float, the number of its mantissa bits, and the bias of its exponent."""
     (op,) = _floats(name, x)
     assert op.dtype is not None
     mantissa = _MANTISSA_BITS.get(op.dtype.name)
@@ -83,8 +83,8 @@ def _fields(name: str, x: XlaOp) -> tuple[XlaOp, int, int]:
 
 
 def frexp(x: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """A mantissa from 0.5 to 1 and an exponent of 2, as s32; of 0, infinity and NaN themselves and 0. Subnormal numbers
-    count as 0, as they do on compiled targets."""
+    """A mantissa in [0.5, 1) and an exponent of 2, as s32; 0, infinity and NaN are returned with the exponent 0.
+    Subnormal numbers count as 0, as they do on compiled targets."""
     bits, mantissa, bias = _fields("np.frexp", x)
     assert x.dtype is not None
     mask = ((1 << (x.dtype.bits - mantissa - 1)) - 1) << mantissa
@@ -96,7 +96,7 @@ def frexp(x: XlaOp) -> tuple[XlaOp, XlaOp]:
 
 
 def ldexp(x: object, n: object) -> XlaOp:
-    """x times 2 to the power of n, in three steps, so that no power overflows before the result does."""
+    """x · 2**n, multiplied in three steps, so that no power overflows before the result does."""
     op = read_array("np.ldexp", "x1", x, n)
     power = n if isinstance(n, XlaOp) else ops.Constant(op.builder, np.asarray(n, np.int32))
     (op,) = _floats("np.ldexp", op)
@@ -142,14 +142,14 @@ def gcd(x: object, y: object) -> XlaOp:
 
 
 def lcm(x: object, y: object) -> XlaOp:
-    """The least common multiple; 0 where an element is 0."""
+    """The least common multiple; 0 if an element is 0."""
     a, b = _integers("np.lcm", x, y)
     divisor = gcd(a, b)
     return ops.Div(a, where(ops.Eq(divisor, 0), 1, divisor)) * b
 
 
 def _integers(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
-    """Both operands without their signs, in one shape."""
+    """The absolute values of both operands, broadcast to the same shape."""
     a, b = _pair(name, x, y)
     for op in (a, b):
         if op.dtype is None or not op.dtype.is_integer:
@@ -165,7 +165,7 @@ def _integers(name: str, x: object, y: object) -> tuple[XlaOp, XlaOp]:
 
 
 def vecdot(x1: object, x2: object, axis: int = -1) -> XlaOp:
-    """The products of vectors along the last dimension, the first conjugated."""
+    """The dot products of vectors along the last dimension, with the first ones conjugated."""
     a, b = _pair("np.vecdot", x1, x2)
     if axis != -1:
         a, b = (moveaxis(op, axis, -1) for op in (a, b))
@@ -181,7 +181,7 @@ def matvec(x1: object, x2: object) -> XlaOp:
 
 
 def vecmat(x1: object, x2: object) -> XlaOp:
-    """The products of vectors, conjugated, along the last dimension with matrices."""
+    """The products of conjugated vectors along the last dimension with matrices."""
     a, b = _pair("np.vecmat", x1, x2)
     a = ops.Conj(a) if a.dtype is not None and a.dtype.is_complex else a
     row = a.reshape(*a.dims[:-1], 1, a.dims[-1])
@@ -210,13 +210,13 @@ UFUNCS: dict[str, Callable[..., object]] = {
 
 
 def outer(ufunc: np.ufunc, x: object, y: object) -> object:
-    """`np.add.outer(x, y)`: the function of every element of x with every one of y."""
+    """`np.add.outer(x, y)`: the function of every element of x with every element of y."""
     a, b = _pair(f"np.{ufunc.__name__}.outer", x, y)
     return ufunc(a.reshape(*a.dims, *[1] * b.ndim), b)
 
 
 def accumulate(ufunc: np.ufunc, x: XlaOp, axis: int = 0, dtype: object = None) -> XlaOp:
-    """`np.maximum.accumulate(x)`: the folds of the elements up to each one."""
+    """`np.maximum.accumulate(x)`: the cumulative reduction."""
     name = f"np.{ufunc.__name__}.accumulate"
     if ufunc is np.add:
         return reductions.cumsum(x, axis, dtype)

@@ -1,6 +1,6 @@
-"""The documented operations, by their documented names. One module per family; `OPERATIONS` has a row for each."""
+"""The operations that XLA documents, by their documented names. `OPERATIONS` has a row for each; a module, a family."""
 
-# ruff: noqa: F401  (what is imported here is the package's content)
+# ruff: noqa: F401  (the imports are the package's public names)
 
 from typing import TYPE_CHECKING
 

@@ -7,7 +7,7 @@ from hilo.dialect.support.errors import Error, shortened
 
 
 def error(kind: type[Error], name: str, message: str, rule: str = "") -> Error:
-    """The error for a broken rule of operation `name`: its sentence, the user's line, the rule's label as `.rule`."""
+    """The error for a broken rule of operation `name`: message, the user's line, and the rule's label as `.rule`."""
     made = kind(f"{name}: {shortened(message)}\n  built at {place()}")
     made.rule = rule  # type: ignore[attr-defined]
     return made
@@ -26,11 +26,11 @@ def operands_of(error: BaseException) -> tuple[object, ...]:
 
 
 def as_foreign(error: Error) -> Error:
-    """Marks the error for a value of another builder: `is_foreign` tells it."""
+    """Marks an error as caused by a value of another builder, which `is_foreign` tells."""
     error.is_foreign = True  # type: ignore[attr-defined]
     return error
 
 
 def is_foreign(error: Error) -> bool:
-    """Whether a value of another builder was used."""
+    """Whether the error was caused by a value of another builder."""
     return getattr(error, "is_foreign", False)

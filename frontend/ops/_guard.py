@@ -1,10 +1,10 @@
-"""What an operation answers to arguments that it cannot read: one message, whatever failed inside.
+"""Errors for arguments that an operation cannot read: one clear message, whatever failed inside.
 
-Operations read their arguments by `_operation`'s readers, which complain in hilo's words. What no reader expects (a
-number for a list, a keyword that is not there, an object whose methods fail) ends in an error of Python's or of the
-bindings' inside the operation. `explained` turns that into an `ArgumentError` here, once for all operations: it holds
-each argument against the annotation of its parameter and names the first that does not fit. It costs nothing where
-nothing fails.
+Operations read their arguments with the readers of `_operation`, which raise hilo's own errors. An argument that no
+reader expects (a number for a list, an unknown keyword, an object whose methods fail) makes Python or the bindings
+raise an error inside the operation. `explained` turns that into an `ArgumentError`, in one place for all operations: it
+compares each argument with the annotation of its parameter and names the first one that does not match. It costs
+nothing unless an error occurs.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ RAW_ERRORS = (
     *(TypeError, ValueError, OverflowError, AttributeError, LookupError),
     *(StopIteration, MemoryError, RecursionError),
 )
-"""What wrong arguments end in inside hilo; another error there is a mistake of hilo's own, and stays visible as one."""
+"""The errors that wrong arguments cause inside hilo; any other is a bug of hilo's own and is not converted."""
 
 
 def explained(function: F, name: str = "") -> F:
-    """The function, whose errors are `hilo.Error`s; what a callable among its arguments raises stays what it is.
+    """The function, with errors converted to `hilo.Error`s; errors that the user's callables raise are not converted.
 
     Args:
-        name: what messages call it, where that is not its own name.
+        name: the function's name in messages, if it is not its own name.
 
-    XlaBuilder's C++ functions of several operands take the builder first (`Reduce(builder, operands, …)`); a function
-    that finds its builder by its operands is called without it.
+    XlaBuilder's C++ functions of several operands take the builder first (`Reduce(builder, operands, …)`). If a
+    function finds its builder through its operands, a builder in front of them is dropped.
     """
 
     needs_none = _is_from_operands(function)
@@ -65,20 +65,20 @@ def explained(function: F, name: str = "") -> F:
 
 
 def _is_from_operands(function: Callable[..., object]) -> bool:
-    """Whether the first parameter takes something else than a builder."""
+    """Whether the first parameter is something other than a builder."""
     code = getattr(function, "__code__", None)
     return code is not None and code.co_argcount > 0 and code.co_varnames[0] not in ("builder", "b")
 
 
 _FOREIGN = re.compile(r"hilo\.builder\.(xla_op\.XlaOp|weak\.WeakOp)|not (XlaOp|WeakOp)\\b")
-"""In what functions of other libraries say of a value of a program."""
+"""Parts of the messages of other libraries' functions that were called with a value of a program."""
 
 
 def called(who: str, function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """As `call_back`, for a function that its user calls with these arguments through one of hilo's.
+    """As `call_back`, for a user's function that the user calls with these arguments through a function of hilo.
 
     Args:
-        who: what messages call the function.
+        who: the function's name in messages.
 
     Raises:
         SignatureError: the function does not take these arguments.
@@ -93,7 +93,7 @@ def called(who: str, function: Callable[..., Any], *args: Any, **kwargs: Any) ->
 
 
 def applied(who: str, function: Callable[..., Any], *args: Any) -> Any:
-    """As `call_back`, for a function that is an argument of hilo's and gets what hilo gives it.
+    """As `call_back`, for a function that is passed to hilo and that hilo calls with arguments of its own.
 
     Args:
         who: the operation and the argument, as in "while_loop: body_fun".
@@ -116,7 +116,7 @@ def applied(who: str, function: Callable[..., Any], *args: Any) -> Any:
 
 
 def _kind(value: object) -> str:
-    """What an argument is, in a few characters."""
+    """What an argument is, in a few words."""
     if isinstance(value, XlaOp):
         return str(value.shape)
     if isinstance(value, (tuple, list)):
@@ -126,11 +126,11 @@ def _kind(value: object) -> str:
 
 
 def call_back(function: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
-    """Calls a callable that the user gave. What it raises is the user's own error: `explained` lets it through.
+    """Calls a user's callable. Errors that it raises are the user's own: `explained` does not convert them.
 
     Raises:
-        ArgumentError: it writes a value of the program into a NumPy array, or gives one to a function of JAX or torch:
-            their own errors do not say what to do.
+        ArgumentError: it writes a value of the program into a NumPy array, or passes one to a function of JAX or torch,
+            whose own errors do not say what to do instead.
     """
     try:
         return function(*args, **kwargs)
@@ -181,7 +181,7 @@ def _last_frame(error: BaseException) -> TracebackType:
 
 
 def is_from_callback(error: BaseException) -> bool:
-    """Whether an error was raised inside what the last `call_back` called, and not by the call itself."""
+    """Whether an error was raised inside the callable of the last `call_back`, and not by the call itself."""
     at: TracebackType | None = error.__traceback__
     is_inside = False
     while at is not None:
@@ -192,7 +192,7 @@ def is_from_callback(error: BaseException) -> bool:
 
 
 def is_from_value(error: BaseException) -> bool:
-    """Whether an error was raised outside hilo and NumPy: by a method of one of the arguments."""
+    """Whether an error was raised outside hilo and NumPy, in a method of one of the arguments."""
     at = error.__traceback__
     while at is not None and at.tb_next is not None:
         at = at.tb_next
@@ -231,7 +231,7 @@ def _error(name: str, message: str) -> Error:
 
 
 def _misfit(annotation: str, value: object) -> str | None:
-    """What a parameter of this annotation takes, where the value is none of it."""
+    """What a parameter of this annotation takes, if the value is something else; otherwise None."""
     takes = []
     for kind in _alternatives(annotation):
         if kind == "None":
@@ -246,7 +246,7 @@ def _misfit(annotation: str, value: object) -> str | None:
 
 
 def _alternatives(annotation: str) -> list[str]:
-    """The members of a union: the text cut at each `|` outside brackets."""
+    """The members of a union: the text split at each `|` that is not inside brackets."""
     parts, depth = [""], 0
     for character in annotation:
         depth += {"[": 1, "]": -1}.get(character, 0)
@@ -260,7 +260,7 @@ def _alternatives(annotation: str) -> list[str]:
 def _holds(fits: Callable[[object], bool], value: object) -> bool:
     try:
         return fits(value)
-    except Exception:  # an object that cannot even be asked fits nothing
+    except Exception:  # an object that cannot even be inspected does not fit
         return False
 
 
@@ -324,4 +324,4 @@ _KINDS: dict[str, tuple[str, Callable[[object], bool]]] = {
     "Pairs": ("a sequence of pairs of integers", _are(_are(_is_integer))),
     "Mapping[str, object]": ("a mapping", lambda value: isinstance(value, Mapping)),
 }
-"""By annotation: what a parameter takes, in words, and whether a value is that. Others are not looked at."""
+"""For each annotation: what a parameter takes, in words, and a check of the value. Others are not checked."""

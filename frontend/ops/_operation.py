@@ -1,7 +1,7 @@
-"""What all documented operations share: the row of each operation, its rules, and how operands are read.
+"""What all documented operations share: their rows, their rules, and the readers of operands.
 
 An operation is a Python function with a row (`Operation`): name, family, StableHLO counterpart, element types, rules.
-The reference pages, the status table and the tests that prove each rule are made from the rows. A rule has a label: the
+The reference pages, the status table and the tests of each rule are generated from the rows. A rule has a label: the
 check in the code names it, the error carries it (`error.rule`), and so does the negative test.
 """
 
@@ -34,7 +34,7 @@ from hilo.ops._guard import call_back, explained, is_from_callback
 from hilo.ops.literals import make_constant
 
 Computation: TypeAlias = XlaComputation | Callable[..., object]
-"""What a computation is given as: one built before, an operation such as `ops.Add`, or a function of values."""
+"""A computation as an argument: an XlaComputation, an operation such as `ops.Add`, or a Python function of values."""
 
 SPEC = "https://openxla.org/xla/operation_semantics"
 
@@ -44,12 +44,12 @@ class Operation:
     """The row of a documented operation.
 
     Attributes:
-        name: the documented name, also the function's.
-        family: the group it is listed under.
-        lowers_to: the StableHLO or CHLO operations it emits.
-        takes: the element types of its array operands; empty where it takes any value.
-        rules: label -> what must hold; broken rules are errors when the operation is built.
-        older: older documented forms that are taken too, in words.
+        name: the documented name, which is also the name of the function.
+        family: the group under which it is listed.
+        lowers_to: the StableHLO or CHLO operations that it emits.
+        takes: the element types of its array operands; empty if it takes any value.
+        rules: the preconditions by label; violations are errors when the operation is built.
+        older: older documented forms that are accepted, too, in words.
         function: the function that builds it.
     """
 
@@ -63,7 +63,7 @@ class Operation:
 
     @property
     def source(self) -> str:
-        """The page that documents the operation."""
+        """The URL of the page that documents the operation."""
         return f"{SPEC}#{self.name.lower()}"
 
 
@@ -95,7 +95,7 @@ def operation(
 
 
 def renamed(old_name: str, function: F) -> F:
-    """Registers the older name of a documented operation; gives the function itself."""
+    """Registers the older name of a documented operation; returns the function itself."""
     row: Operation = function.operation  # type: ignore[attr-defined]
     OPERATIONS[old_name] = replace(row, name=old_name, older=f"the older name of {row.name}")
     return function
@@ -136,7 +136,7 @@ ON_QUANTIZED = frozenset(
     "Abs Add Atan2 Cbrt Ceil Cos Div Eq Exp Expm1 Floor Ge Gt IsFinite Le Log Log1p Logistic Lt Max Min Mul Ne Neg Pow "
     "Rem Round RoundNearestAfz RoundNearestEven RoundToEven Rsqrt Sign Sin Sqrt Sub Tan Tanh".split()
 )
-"""Element-wise operations that StableHLO has on quantized types, of one scale for the tensor."""
+"""Element-wise operations that StableHLO defines on quantized types with one scale for the whole tensor."""
 
 _MOVES_QUANTIZED = frozenset(
     "BitcastConvertType Broadcast BroadcastInDim Collapse Concatenate ConcatInDim DynamicSlice DynamicSliceInDim "
@@ -147,7 +147,7 @@ _QUANTIZES = frozenset(
     "Conv ConvGeneral ConvGeneralDilated ConvWithGeneralDimensions ConvWithGeneralPadding Dot DotGeneral "
     "UniformDequantize UniformQuantize".split()
 )
-"""Operations that check quantized operands themselves."""
+"""Operations that check their quantized operands themselves."""
 
 
 # ---- errors ----------------------------------------------------------------------------------------------------------
@@ -163,7 +163,7 @@ def check_takes(name: str, argument: str, shape: Shape, takes: frozenset[Dtype],
 
 
 def _check_quantized(name: str, argument: str, shape: Shape, rule: str) -> None:
-    """Raises DtypeError where an operation has no quantized form, or none of these parameters."""
+    """Raises a DtypeError if an operation has no quantized form, or none for these quantization parameters."""
     if not isinstance(shape.dtype, QuantizedType) or name in _QUANTIZES:
         return
     if name not in ON_QUANTIZED and name not in _MOVES_QUANTIZED:
@@ -181,7 +181,7 @@ def _check_quantized(name: str, argument: str, shape: Shape, rule: str) -> None:
 
 
 def find_builder(name: str, *operands: object) -> XlaBuilder:
-    """The builder of the first `XlaOp` among operands (sequences looked through). Raises ArgumentError without one."""
+    """The builder of the first `XlaOp` among operands, also in sequences. Raises an ArgumentError if there is none."""
     for x in operands:
         if isinstance(x, XlaOp):
             return x.builder
@@ -197,7 +197,7 @@ def find_builder(name: str, *operands: object) -> XlaBuilder:
 def array(
     name: str, argument: str, x: object, builder: XlaBuilder, *, like: Dtype | None = None, rule: str = "array_operand"
 ) -> XlaOp:
-    """Reads an array operand: an `XlaOp` of `builder`, or a constant (a scalar takes the type `like`)."""
+    """Reads an array operand: an `XlaOp` of `builder`, or a constant (a Python scalar takes the type `like`)."""
     op = value(name, argument, x, builder, like=like)
     if op.value is None or op.shape.is_token:
         raise error(ShapeError, name, f"{argument} is {op.shape}; it takes an array", rule)
@@ -221,7 +221,7 @@ def value(name: str, argument: str, x: object, builder: XlaBuilder, *, like: Dty
 
 
 def same_dtype(name: str, named: Sequence[tuple[str, XlaOp]], rule: str) -> Dtype:
-    """Raises DtypeError unless all operands have one element type; returns it."""
+    """Raises DtypeError unless all operands have the same element type; returns it."""
     first_name, first = named[0]
     for other_name, other in named[1:]:
         if other.shape.dtype is not first.shape.dtype:
@@ -255,7 +255,7 @@ def integer(name: str, argument: str, x: object, rule: str = "constant_argument"
         )
     try:
         read = operator.index(x)  # type: ignore[arg-type]
-    except Exception as cause:  # also what a strange object's own method raises
+    except Exception as cause:  # including whatever a foreign object's methods raise
         raise error(ArgumentError, name, f"{argument} is {shown(x)}; it takes an integer", rule) from cause
     if not -(2**63) <= read < 2**63:
         raise error(ArgumentError, name, f"{argument} is {shown(x)}; it takes an integer of 64 bits", rule)
@@ -263,19 +263,19 @@ def integer(name: str, argument: str, x: object, rule: str = "constant_argument"
 
 
 MAX_ENTRIES = 1 << 16
-"""How many entries a list among the arguments may have: dimensions, groups, operands. It bounds what a range or an
-endless iterator costs."""
+"""How many entries a list argument (dimensions, groups, operands) may have, which bounds the cost of a huge range or an
+endless iterator."""
 
 
 def sequence(
     name: str, argument: str, xs: object, takes: str = "a sequence", *, rule: str = "constant_argument"
 ) -> list[object]:
-    """Reads a sequence argument, whatever kind of iterable it is, as a list of at most `MAX_ENTRIES`."""
+    """Reads a sequence argument, which may be any iterable, as a list of at most `MAX_ENTRIES`."""
     if isinstance(xs, (str, bytes, Mapping, XlaOp)) or not isinstance(xs, (Iterable, Sequence)):
         raise error(ArgumentError, name, f"{argument} is {shown(xs)}; it takes {takes}", rule)
     try:
         read = list(itertools.islice(xs, MAX_ENTRIES + 1))
-    except Exception as cause:  # the iterator's own error
+    except Exception as cause:  # whatever the iterator raises
         raise error(
             ArgumentError, name, f"{argument} is {shown(xs)}, which cannot be read; it takes {takes}", rule
         ) from cause
@@ -285,19 +285,19 @@ def sequence(
 
 
 def members(name: str, given: object, takes: str, rule: str) -> list[object]:
-    """Reads `operands`: a value, a tuple value for its elements, or a sequence of values."""
+    """Reads `operands`: a value, a tuple value (its elements), or a sequence of values."""
     if isinstance(given, XlaOp):
         return [given] if given.elements is None else list(given.elements)
     return sequence(name, "operands", given, takes, rule=rule)
 
 
 def first_repeated(numbers: Sequence[int]) -> int | None:
-    """The first number that stands there a second time."""
+    """The first number that occurs a second time."""
     return next((x for i, x in enumerate(numbers) if x in numbers[:i]), None)
 
 
 class Entries(list[int]):
-    """A list that messages show by its first entries."""
+    """A list that is abbreviated to its first entries in messages."""
 
     def __repr__(self) -> str:
         return shown(list(self))
@@ -315,7 +315,7 @@ def integers(
     takes: str = "a sequence of integers",
     rule: str = "constant_argument",
 ) -> list[int]:
-    """Reads a list of integers; with `length`, exactly that many, «one per dimension of `of`»."""
+    """Reads a list of integers; with `length`, of exactly that many, «one per dimension of `of`»."""
     read = Entries(integer(name, argument, x, rule) for x in sequence(name, argument, xs, takes, rule=rule))
     if length is not None and len(read) != length:
         raise error(ShapeError, name, f"{argument} is {read}; for {of} it takes {length} integers", rule)
@@ -332,7 +332,7 @@ def dimension(name: str, argument: str, x: object, rank: int, rule: str) -> int:
 
 
 def dimensions(name: str, argument: str, xs: object, rank: int, rule: str) -> list[int]:
-    """Reads a set of dimension numbers: each in [0, rank), none twice."""
+    """Reads a set of dimension numbers: each in [0, rank), without duplicates."""
     read = [dimension(name, argument, x, rank, rule) for x in integers(name, argument, xs, rule=rule)]
     if len(set(read)) != len(read):
         raise error(ShapeError, name, f"{argument} is {read}; each dimension may be named once", rule)
@@ -347,7 +347,7 @@ def flag(name: str, argument: str, x: object, rule: str = "constant_argument") -
 
 
 def member(name: str, argument: str, x: object, choice: type[E], rule: str) -> E:
-    """Reads a member of an enum of `hilo.dialect.attributes`, or its name in either case."""
+    """Reads a member of an enum of `hilo.dialect.attributes`, or its name in upper or lower case."""
     try:
         return choice.of(x)
     except ArgumentError:
@@ -361,8 +361,8 @@ def member(name: str, argument: str, x: object, choice: type[E], rule: str) -> E
 def computation(name: str, argument: str, given: object, parameters: Sequence[Shape], rule: str) -> XlaComputation:
     """Reads a computation argument and checks its parameters.
 
-    It is an `XlaComputation`, or a Python callable over `XlaOp`s that is built on the spot: `ops.Add`, `lambda x, y:
-    …`.
+    It is an `XlaComputation`, or a Python callable over `XlaOp`s that is traced on the spot: `ops.Add`,
+    `lambda x, y: …`.
     """
     built = given if isinstance(given, XlaComputation) else trace(name, argument, given, parameters, rule)
     got = built.program_shape.parameters
@@ -383,7 +383,7 @@ def trace(name: str, argument: str, function: object, parameters: Sequence[Shape
     arguments = [builder.parameter(i, shape, f"p{i}") for i, shape in enumerate(parameters)]
     try:
         result = call_back(function, *arguments)
-    except TypeError as cause:  # by the call itself: the wrong number of parameters, say
+    except TypeError as cause:  # raised by the call itself, such as for a wrong number of parameters
         if is_from_callback(cause):
             raise
         takes = f"it takes a callable over {len(parameters)} XlaOps ({', '.join(map(str, parameters))})"
@@ -395,7 +395,7 @@ def trace(name: str, argument: str, function: object, parameters: Sequence[Shape
 
 
 def as_value(name: str, argument: str, result: object, builder: XlaBuilder) -> XlaOp:
-    """A Python result as a value of `builder`: an XlaOp, a constant, or a (nested) list or tuple of them."""
+    """A Python result as a value of `builder`; it may be an XlaOp, a constant, or a (nested) list or tuple of them."""
     if isinstance(result, (list, tuple)):
         return builder.tuple([as_value(name, argument, r, builder) for r in result])
     return value(name, f"the result of {argument}", result, builder)

@@ -1,6 +1,6 @@
 """Control flow and calls.
 
-Operands and results may be tuples, whose leaves regions and functions take and return. A branch of `Conditional`
+Operands and results may be tuples; regions and functions take and return their leaves. A branch of `Conditional`
 captures its operand, since StableHLO's branches have no arguments.
 Source: operation semantics (Call, CompositeCall, Conditional, While).
 """
@@ -32,21 +32,21 @@ _NAMESPACED = re.compile(r"[A-Za-z]\w*(\.[\w$]+)+", re.ASCII)  # StableHLO's rul
     "control flow",
     "func.call",
     takes=(),
-    rules={"call_e1": "the arguments are as many as the parameters, each of its parameter's shape"},
+    rules={"call_e1": "there are as many arguments as parameters, each of the same shape"},
 )
 def Call(computation: Computation, *args: Value, builder: XlaBuilder | None = None) -> XlaOp:
-    """The computation's result for the arguments; it stays a function of its own in the program.
+    """The computation's result for the arguments. The computation remains a function of its own in the program.
 
     Args:
         computation: an `XlaComputation`, or a callable over `XlaOp`s.
-        args: one value of any shape per parameter, one by one or as one list; there may be none.
-        builder: the builder to call in; found through the arguments where one of them is an XlaOp.
+        args: one value of any shape per parameter, as separate arguments or as one list; there may be none.
+        builder: the builder to call in; by default that of the arguments.
 
     Returns:
         A value of the computation's result shape.
 
     Raises:
-        ArgumentError: arguments that do not fit the parameters.
+        ArgumentError: the arguments do not match the parameters.
     """
     name = "Call"
     owner = tree_builder(name, builder, "call_e1", *args)
@@ -65,10 +65,10 @@ def _call(builder: XlaBuilder, called: XlaComputation, ops: Sequence[XlaOp]) -> 
     "stablehlo.composite",
     takes=(),
     rules={
-        "composite_call_e1": "the inputs are as many as the decomposition's parameters, each of its parameter's shape",
+        "composite_call_e1": "there are as many inputs as the decomposition has parameters, each of the same shape",
         "composite_call_e2": "the name is not empty, and has a namespace",
         "composite_call_e3": "the version is in [0, 2**31)",
-        "composite_call_e4": "the attributes are a dictionary, or the text of one",
+        "composite_call_e4": "the attributes are a dictionary, or the MLIR text of a dictionary",
     },
 )
 def CompositeCall(
@@ -81,23 +81,23 @@ def CompositeCall(
     inputs: Sequence[Value] | None = None,
     builder: XlaBuilder | None = None,
 ) -> XlaOp:
-    """A call with a name: what it computes is the decomposition, which a compiler may put in its place or not.
+    """A call of a named composite. The decomposition defines its result; a compiler may inline it, or replace the call.
 
     Args:
         computation: the decomposition, an `XlaComputation` or a callable over `XlaOp`s; also named `decomposition`.
-        args: the inputs, one value per parameter, one by one or as one list; `inputs` is their other name.
-        name: the composite's name, with its namespace: `"my.gelu"`. Name, attributes and version may also follow the
+        args: the inputs, one value per parameter, as separate arguments or as one list; also by keyword `inputs`.
+        name: the composite's name with its namespace: `"my.gelu"`. Name, attributes and version may also follow the
             inputs by position.
-        composite_attributes: a dictionary, or MLIR text of one such as `"{n = 1 : i32}"`.
-        version: goes up when the composite's meaning changes.
+        composite_attributes: a dictionary, or the MLIR text of a dictionary, such as `"{n = 1 : i32}"`.
+        version: increases when the composite's meaning changes.
         builder: as in `Call`.
 
     Returns:
         A value of the decomposition's result shape.
 
     Raises:
-        ArgumentError: inputs that do not fit, a name without namespace, a negative version, attributes that are no
-            dictionary.
+        ArgumentError: the inputs do not match the parameters, the name has no namespace, the version is negative, or
+            the attributes are not a dictionary.
     """
     operation_name = "CompositeCall"
     given = list(args)
@@ -158,7 +158,7 @@ def _read_dictionary(name: str, given: object) -> ir.DictAttr | Mapping[str, obj
 
 
 def _read_branches(name: str, computations: object, operands: object) -> tuple[Sequence[object], Sequence[object]]:
-    """As many computations as operands, one or more."""
+    """Reads the computations and the operands; there must be as many of one as of the other, at least one."""
     if not isinstance(computations, (list, tuple)) or not isinstance(operands, (list, tuple)):
         raise error(
             ArgumentError,
@@ -204,8 +204,8 @@ def _common_result(name: str, words: Sequence[str], branches: Sequence[XlaComput
     rules={
         "conditional_e1": "pred is a scalar of pred, branch_index a scalar of s32",
         "conditional_e2": "each computation has exactly one parameter",
-        "conditional_e3": "each operand has its computation's parameter shape",
-        "conditional_e4": "all computations return one shape",
+        "conditional_e3": "each operand has the shape of its computation's parameter",
+        "conditional_e4": "all computations return the same shape",
         "conditional_e5": "there is one operand per computation",
         "conditional_e6": "there is at least one computation",
     },
@@ -221,11 +221,11 @@ def Conditional(
     branch_computations: Sequence[Computation] | None = None,
     branch_operands: Sequence[Value] | None = None,
 ) -> XlaOp:
-    """Runs exactly one of several computations, each with an operand of its own.
+    """Runs exactly one of several computations, each with its own operand.
 
-    `Conditional(pred, true_operand, true_computation, false_operand, false_computation)` chooses by pred;
-    `Conditional(branch_index, branch_computations, branch_operands)` by number, where an index below 0 or past the end
-    chooses the last one.
+    `Conditional(pred, true_operand, true_computation, false_operand, false_computation)` selects by pred;
+    `Conditional(branch_index, branch_computations, branch_operands)` selects by index, where an index below 0 or past
+    the end selects the last computation.
 
     Args:
         pred: a scalar of pred.
@@ -240,8 +240,8 @@ def Conditional(
         The result of the computation that ran.
 
     Raises:
-        ArgumentError: computations without exactly one parameter, operands or results that do not fit.
-        DtypeError, ShapeError: pred or index is no scalar of its type.
+        ArgumentError: a computation does not have exactly one parameter, or operands or results do not match.
+        DtypeError, ShapeError: pred or the index is not a scalar of its type.
     """
     name = "Conditional"
     by_index = branch_index is not None or branch_computations is not None
@@ -307,7 +307,7 @@ def _read_branch(
 
 
 def _inlined(builder: XlaBuilder, computation: XlaComputation, operand: XlaOp) -> ir.Block:
-    """The computation's body as a block without arguments; it uses the operand in their place."""
+    """The computation's body as a block without arguments, which captures the operand instead."""
     block = builder.import_block(computation)
     for argument, value in zip(list(block.arguments), leaf_values(operand), strict=True):
         argument.replace_all_uses_with(value)
@@ -317,7 +317,7 @@ def _inlined(builder: XlaBuilder, computation: XlaComputation, operand: XlaOp) -
 
 
 def _in_order(name: str, condition: object, init: Value) -> Value:
-    """The init, unless it stands before condition and body."""
+    """Returns init, unless the arguments are in the wrong order (init before condition and body)."""
     if callable(init) or not (callable(condition) or isinstance(condition, XlaComputation)):
         wrong, takes = ("init", "a value") if callable(init) else ("condition", "an XlaComputation or a callable")
         got = shown(init if callable(init) else condition)
@@ -331,14 +331,14 @@ def _in_order(name: str, condition: object, init: Value) -> Value:
     "stablehlo.while",
     takes=(),
     rules={
-        "while_e1": "condition and body have exactly one parameter, of the same shape",
+        "while_e1": "condition and body have exactly one parameter each, of the same shape",
         "while_e2": "condition returns a scalar of pred",
         "while_e3": "body returns a value of its parameter's shape",
         "while_e4": "init has the parameter's shape",
     },
 )
 def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
-    """Runs body, from init on, as long as condition holds for the value so far.
+    """Runs body repeatedly, starting from init, as long as condition holds for the current value.
 
     Args:
         condition: `T -> pred[]`, an `XlaComputation` or a callable over one value.
@@ -346,10 +346,10 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
         init: a value of shape T: an array, a token, or a (nested) tuple, list or tuple `XlaOp` of them.
 
     Returns:
-        The last value of shape T; init where condition fails at once.
+        The final value, of shape T; it is init if condition does not hold for it.
 
     Raises:
-        ArgumentError: a computation without exactly one parameter of shape T, or with another result.
+        ArgumentError: a computation does not have exactly one parameter of shape T, or has another result.
 
     >>> b = XlaBuilder("example")
     >>> zero = ops.Constant(b, 0)
@@ -406,7 +406,7 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
 def _read_call(
     name: str, argument: str, given: object, args: Sequence[Value], builder: XlaBuilder, rule: str
 ) -> tuple[XlaComputation, list[XlaOp]]:
-    """Reads a computation and its arguments; these may be one list of all, unless the only parameter is a tuple."""
+    """Reads a computation and its arguments, which may be passed as one list unless the only parameter is a tuple."""
     wanted = given.program_shape.parameters if isinstance(given, XlaComputation) else None
     if (
         len(args) == 1

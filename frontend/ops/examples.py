@@ -1,8 +1,8 @@
-"""One example for each operation: what the reference pages show, and what a test builds, runs on XLA and compares.
+"""One example for each operation, which its reference page shows, and which a test builds, runs on XLA and compares.
 
 The code is Python in which the names of `hilo.ops`, `Shape`, `XlaBuilder`, `ChannelHandle` and a new builder `b` are
-known; its last line is the operation. The result is its value, or in text its shape, where the value differs from
-run to run or needs several devices.
+defined; its last line is the operation. The result is the operation's value, or its shape as text if the value differs
+from run to run or needs several devices.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ inf, nan = float("inf"), float("nan")
 
 @dataclass(frozen=True)
 class Example:
-    """Code that builds an operation, and what comes of it.
+    """Code that builds an operation, and its result.
 
     Attributes:
         code: lines of Python; the last one is an expression.
@@ -31,7 +31,7 @@ class Example:
 
     @property
     def has_value(self) -> bool:
-        """Whether the result is a value, and not a shape."""
+        """Whether the result is a value, rather than a shape."""
         return not isinstance(self.result, str)
 
     def build(self, **names_instead: object) -> tuple[XlaOp, XlaComputation]:

@@ -1,8 +1,9 @@
 """`x[…]` on an XlaOp, by NumPy's rules.
 
-Integers and slices with constants become Slice, Rev and Reshape; scalar XlaOps DynamicSlice; arrays of integers one
-gather. A mask is taken where it is constant: the size of what an unknown mask picks is not known when building. An
-index out of range is an error if it is known when building; at run time it is clamped into range, as in DynamicSlice.
+Integers and slices with constant bounds become Slice, Rev and Reshape; scalar XlaOps become DynamicSlice; arrays of
+integers become one Gather. A mask must be constant, since the number of elements that another mask selects is not known
+when the program is built. An index out of range is an error if it is known at that time; at run time it is clamped into
+range, as in DynamicSlice.
 
 Source: NumPy's reference, «Indexing on ndarrays».
 """
@@ -37,13 +38,13 @@ def getitem(op: XlaOp, index: object) -> XlaOp:
 
     Args:
         op: a tuple or an array.
-        index: for a tuple an integer or a slice; for an array what NumPy takes: integers, slices, `...`, `None`,
+        index: for a tuple an integer or a slice; for an array whatever NumPy takes: integers, slices, `...`, `None`,
             arrays of integers (NumPy or XlaOp), scalar XlaOps of integers, constant masks, or a tuple of them.
 
     Raises:
-        ShapeError: too many indices, an index out of range, or index arrays that do not broadcast.
-        DtypeError: an index that is no integer.
-        ArgumentError: what cannot be built, with what to use instead.
+        ShapeError: there are too many indices, an index is out of range, or index arrays do not broadcast.
+        DtypeError: an index is not an integer.
+        ArgumentError: the index cannot be built; the message says what to use instead.
     """
     return _getitem(op, index)
 
@@ -84,7 +85,7 @@ def _tuple_item(op: XlaOp, elements: tuple[XlaOp, ...], index: object) -> XlaOp:
 
 @dataclass(frozen=True)
 class _Array:
-    """An index array for one dimension; `mask_size` is the size of that dimension in the mask that it comes from."""
+    """An index array for one dimension; `mask_size` is the size of that dimension in the mask that it was made of."""
 
     values: np.ndarray | XlaOp
     mask_size: int | None = None
@@ -98,7 +99,7 @@ Item = int | slice | None | XlaOp | _Array
 
 
 def _expand(op: XlaOp, given: list[object]) -> list[Item]:
-    """The index with its ellipsis and masks written out: exactly one item per dimension, and the Nones."""
+    """The index with its ellipsis and masks expanded: exactly one item per dimension, and the Nones."""
     items: list[Item | EllipsisType] = []
     for x in given:
         items += _read(op, x)
@@ -134,7 +135,7 @@ def _read(op: XlaOp, x: object) -> list[Item | EllipsisType]:
 
 
 def _read_op(op: XlaOp, x: XlaOp) -> Item:
-    """An index that only a run knows."""
+    """Reads an index whose value is known at run time only."""
     if x.builder is not op.builder or x.elements is not None or x.dtype is None:
         raise _error(ArgumentError, f"is {shown(x)}; it takes an array of this builder, {shown(op.builder.name)}")
     if x.dtype.kind == "pred":
@@ -149,7 +150,7 @@ def _read_op(op: XlaOp, x: XlaOp) -> Item:
 
 
 def _read_values(x: list[object] | np.ndarray) -> list[Item | EllipsisType]:
-    """Indices that are known: an array of integers, or a mask, which is an array for each of its dimensions."""
+    """Reads constant indices: an array of integers, or a mask, which becomes one array for each of its dimensions."""
     values = np.asarray(x)
     if values.dtype == np.bool_:
         return [_Array(*column) for column in zip(values.nonzero(), values.shape, strict=True)]
@@ -190,15 +191,15 @@ def _resolve_slice(s: slice, size: int) -> _Slice:
 
 @dataclass(frozen=True)
 class Basic:
-    """What integers, slices and Nones of an index do, before index arrays.
+    """The effect of the integers, slices and Nones of an index, which come before index arrays.
 
     Attributes:
         starts, limits, steps: of the slice of the array, for each dimension.
-        reverse: dimensions of the slice in reverse order.
-        scalars: by dimension, places that only a run knows.
-        sizes: of what is left of each dimension.
-        dims: of the part, with the dimensions that Nones add, and without those that integers drop.
-        left: for each of these what is still to be done there.
+        reverse: the dimensions of the slice that are reversed.
+        scalars: indices that are known at run time only, by dimension.
+        sizes: the remaining size of each dimension.
+        dims: the sizes of the part, with the dimensions that Nones add and without those that integers drop.
+        left: for each of these, the item that remains to be applied.
     """
 
     starts: list[int]
@@ -217,7 +218,7 @@ class Basic:
 
 
 def read_basic(op: XlaOp, index: object) -> Basic:
-    """What an index does before index arrays; integers are index arrays, too, where there are any.
+    """The effect of an index before its index arrays; if there are any, integers count as index arrays, too.
 
     Raises: as `getitem`.
     """
@@ -240,7 +241,7 @@ def read_basic(op: XlaOp, index: object) -> Basic:
 
 
 def _take_basic(op: XlaOp, found: Basic, d: int, x: Item, has_arrays: bool) -> int:
-    """Adds what an item does with dimension `d`; returns the size that is left of it."""
+    """Adds the effect of an item on dimension `d`; returns the size that remains of the dimension."""
     size = op.dims[d]
     start, limit, step, left = 0, size, 1, size
     if isinstance(x, slice):
@@ -273,21 +274,21 @@ def _check_range(x: int, size: int, d: int, op: XlaOp) -> None:
 
 
 def dynamic_starts(op: XlaOp, scalars: dict[int, XlaOp]) -> list[XlaOp]:
-    """Where a slice begins that scalar XlaOps index, in the other dimensions at 0; negative ones count from the end."""
+    """The starts of a slice that scalar XlaOps index (0 in the other dimensions); negative ones count from the end."""
     for d in scalars:
         if op.dims[d] == 0:
             raise _error(ShapeError, f"of dimension {d} of {op.shape}, which is empty; it takes no index")
     kinds = {x.dtype for x in scalars.values()}
     common = kinds.pop() if len(kinds) == 1 else dtype("s64")
     places = {d: wrap(ops.ConvertElementType(x, common), op.dims[d]) for d, x in scalars.items()}
-    if any(place.dtype is not common for place in places.values()):  # a type that does not hold a size
+    if any(place.dtype is not common for place in places.values()):  # a type that cannot represent a size
         common = dtype("s64")
     zero = ops.Constant(op.builder, 0, common)
     return [ops.ConvertElementType(places[d], common) if d in places else zero for d in range(op.ndim)]
 
 
 def wrap(index: XlaOp, size: int) -> XlaOp:
-    """Indices with negative ones counted from the end."""
+    """Indices, with negative ones counted from the end."""
     assert index.dtype is not None
     if index.dtype.kind == "unsigned":
         return index
@@ -309,7 +310,7 @@ def _common_shape(arrays: Sequence[_Array]) -> tuple[int, ...]:
 
 
 def _check_array(op: XlaOp, d: int, a: _Array, is_read: bool) -> None:
-    """Raises ShapeError unless the indices are in dimension d of `op`; `is_read`: something is read by them."""
+    """Raises a ShapeError unless the indices are in dimension d of `op`; `is_read`: something is read at them."""
     if a.mask_size is not None and a.mask_size != op.dims[d]:
         raise _error(
             ShapeError, f"is a mask of size {a.mask_size} in dimension {d} of {op.shape}; it takes {op.dims[d]}"
@@ -323,13 +324,13 @@ def _check_array(op: XlaOp, d: int, a: _Array, is_read: bool) -> None:
 
 @dataclass(frozen=True)
 class Picked:
-    """What the index arrays among the items of an index pick.
+    """The elements that the index arrays among the items of an index select.
 
     Attributes:
         indexed: the dimensions that they index.
-        indices: where, `[common…, len(indexed)]`.
-        dims: of what they pick.
-        offset_dims: those of them that are not indexed.
+        indices: the positions, `[common…, len(indexed)]`.
+        dims: the dimensions of the selected part.
+        offset_dims: those of `dims` that are not indexed.
     """
 
     indexed: tuple[int, ...]
@@ -339,7 +340,7 @@ class Picked:
 
 
 def read_arrays(op: XlaOp, items: Sequence[Item]) -> Picked | None:
-    """What index arrays pick of an array; an item is an index or a whole slice. None without any."""
+    """What index arrays select of an array; an item is an index or a whole slice. None if there are no index arrays."""
     indexed = [d for d, x in enumerate(items) if not isinstance(x, slice)]
     if not indexed:
         return None
@@ -356,7 +357,7 @@ def read_arrays(op: XlaOp, items: Sequence[Item]) -> Picked | None:
 
 
 def _take_arrays(op: XlaOp, items: Sequence[Item]) -> XlaOp:
-    """The part of `op` that index arrays pick, all in one gather."""
+    """The part of `op` that index arrays select, by a single gather."""
     picked = read_arrays(op, items)
     if picked is None:
         return op
@@ -382,7 +383,7 @@ def _as_array(x: Item) -> _Array:
 
 
 def _stack_indices(op: XlaOp, indexed: Sequence[int], arrays: Sequence[_Array], common: tuple[int, ...]) -> XlaOp:
-    """All index arrays as one, `[common…, len(arrays)]`, negative indices wrapped."""
+    """All index arrays combined into one, `[common…, len(arrays)]`, with negative indices wrapped."""
     constants = [a.values for a in arrays if isinstance(a.values, np.ndarray)]
     if len(constants) == len(arrays):
         big = any(op.dims[d] > 2**31 for d in indexed)
@@ -418,10 +419,10 @@ def _empty(op: XlaOp, dims: Sequence[int]) -> XlaOp:
 
 
 def resolve_dims(op: XlaOp, dims: Sequence[object]) -> list[int]:
-    """The sizes that `reshape(*dims)` is given, as numbers or as one sequence; a -1 is worked out from the others.
+    """The sizes passed to `reshape(*dims)`, as integers or as one sequence; a -1 is inferred from the others.
 
     Raises:
-        ShapeError: several -1, or a -1 that has no answer.
+        ShapeError: there are several -1, or there is no size for a -1.
     """
     given = dims[0] if len(dims) == 1 and not hasattr(dims[0], "__index__") else dims
     sizes = integers("reshape", "dims", given)

@@ -46,14 +46,14 @@ def read_shape(name: str, argument: str, shape: object) -> Shape:
 @operation(
     "leaves",
     "func.func argument",
-    rules={"parameter_number": "number is 0 or more, and no other parameter's of the computation"},
+    rules={"parameter_number": "number is 0 or more, and no other parameter of the computation has it"},
 )
 def Parameter(builder: XlaBuilder, number: int, shape: Shape, name: str = "") -> XlaOp:
     """Parameter `number` of the computation.
 
     Args:
         builder: the builder of the computation.
-        number: the parameter's place, from 0; a finished computation has no gaps.
+        number: the parameter's index, from 0 on; a finished computation has no gaps.
         shape: its shape; a tuple shape makes a tuple, whose leaves are parameters of the function that is built.
         name: its name in messages and locations; by default `p<number>`.
 
@@ -73,7 +73,7 @@ def Parameter(builder: XlaBuilder, number: int, shape: Shape, name: str = "") ->
 @operation(
     "leaves",
     "stablehlo.constant",
-    rules={"constant_dtype": "the literal's element type is one of hilo's table"},
+    rules={"constant_dtype": "hilo supports the literal's element type"},
 )
 def Constant(builder: XlaBuilder, literal: object, dtype: object = None) -> XlaOp:
     """A constant array.
@@ -81,14 +81,14 @@ def Constant(builder: XlaBuilder, literal: object, dtype: object = None) -> XlaO
     Args:
         builder: the builder of the computation.
         literal: a NumPy array or scalar, a Python scalar, or nested lists of them; a tuple makes a tuple.
-        dtype: its element type. By default a NumPy value keeps its own; Python's bool gives pred, int s32 (s64 where
-            s32 does not hold it), float f32, complex c64.
+        dtype: its element type. By default a NumPy value keeps its own; Python's bool becomes pred, int becomes s32
+            (s64 if it does not fit into s32), float becomes f32, and complex becomes c64.
 
     Returns:
         An array of the literal's shape.
 
     Raises:
-        DtypeError: an element type that hilo does not have, such as strings.
+        DtypeError: hilo does not support the element type, such as strings.
     """
     read_builder("Constant", builder)
     if isinstance(literal, tuple):
@@ -113,7 +113,7 @@ def ConstantLiteral(builder: XlaBuilder, literal: object) -> XlaOp:
 
 @explained
 def ConstantR0(builder: XlaBuilder, value: object, dtype: object = None) -> XlaOp:
-    """A scalar constant; `Constant` with the rank checked.
+    """A scalar constant: `Constant`, with the rank checked.
 
     Args:
         builder: the builder of the computation.
@@ -128,7 +128,7 @@ def ConstantR0(builder: XlaBuilder, value: object, dtype: object = None) -> XlaO
 
 @explained
 def ConstantR1(builder: XlaBuilder, values: object, dtype: object = None) -> XlaOp:
-    """A constant of rank 1; `Constant` with the rank checked.
+    """A constant of rank 1: `Constant`, with the rank checked.
 
     Args:
         builder: the builder of the computation.
@@ -153,12 +153,12 @@ def _constant_of_rank(name: str, builder: XlaBuilder, literal: object, spec: obj
     takes=INTEGER | FLOAT | COMPLEX,
     rules={
         "iota_e1": "iota_dimension is in [0, rank)",
-        "iota_e2": "the shape is no scalar",
+        "iota_e2": "the shape is not a scalar",
         "iota_e3": "the shape is an array of numbers (no pred, no tuple)",
     },
 )
 def Iota(builder: XlaBuilder, shape: Shape, iota_dimension: int = 0) -> XlaOp:
-    """An array whose values are their index along `iota_dimension`: 0, 1, 2, …
+    """An array in which each value is its index along `iota_dimension`: 0, 1, 2, …
 
     Args:
         builder: the builder of the computation.
@@ -167,11 +167,11 @@ def Iota(builder: XlaBuilder, shape: Shape, iota_dimension: int = 0) -> XlaOp:
         iota_dimension: the dimension to count along.
 
     Returns:
-        An array of `shape`; floats hold the integer index, converted.
+        An array of `shape`; for floats the integer index is converted.
 
     Raises:
-        DtypeError: the shape is of pred, or no array's.
-        ShapeError: the shape is a scalar's, or iota_dimension is not in [0, rank).
+        DtypeError: the shape has element type pred, or is not an array.
+        ShapeError: the shape is a scalar, or iota_dimension is not in [0, rank).
     """
     read_builder("Iota", builder)
     if not isinstance(shape, Shape) and not (isinstance(shape, str) and "[" in shape):

@@ -1,4 +1,4 @@
-"""Literals as constants of a program: which element type Python's numbers and NumPy's arrays get."""
+"""Literals as constants of a program: the element types of Python's numbers and of NumPy's arrays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hilo.ops._errors import error
 
 
 def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object, like: Dtype | None) -> XlaOp:
-    """A constant from a literal; a Python scalar takes the type `like` by the promotion rule, others convert to it."""
+    """A constant from a literal; a Python scalar takes the type `like` by the promotion rule, if it is set."""
     if like is not None and type(literal) in (bool, int, float, complex):
         scalar = weak_scalar(name, argument, literal, like)
         assert scalar is not None
@@ -26,7 +26,7 @@ def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object
             read = np.arange(literal.start, literal.stop, literal.step)
         else:
             read = np.asarray(literal)
-    except Exception as cause:  # also what a strange object's own methods raise
+    except Exception as cause:  # including whatever a foreign object's methods raise
         message = f"{argument} is {shown(literal)}, which makes no array: {shortened(str(cause), 200)}"
         raise error(ArgumentError, name, message) from cause
     if not isinstance(literal, (np.ndarray, np.generic)) and not hasattr(literal, "dtype"):
@@ -48,7 +48,7 @@ def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object
 
 
 def _default_type(read: np.ndarray) -> np.ndarray:
-    """Python numbers as XLA's default types: s32 where it holds all of them, f32, c64."""
+    """Python numbers as XLA's default types: s32 if it holds all of them, f32, c64."""
     if read.dtype == np.int64 and (not read.size or (read.min() >= -(2**31) and read.max() < 2**31)):
         return read.astype(np.int32)
     if read.dtype == np.float64:
@@ -63,10 +63,10 @@ def emit_constant(builder: XlaBuilder, values: np.ndarray, row: Dtype) -> XlaOp:
 
 
 def weak_scalar(name: str, argument: str, x: object, like: Dtype) -> np.ndarray | None:
-    """A Python scalar as an array of type `like`; None if `x` is no Python scalar.
+    """A Python scalar as an array of type `like`; None if `x` is not a Python scalar.
 
-    The promotion rule: bool fits every type; int fits all but pred, if in range; float fits floats and complex; complex
-    fits complex. Raises DtypeError or ArgumentError for what does not fit.
+    The promotion rule: bool fits every type; int fits all except pred, if in range; float fits floats and complex;
+    complex fits complex. Raises a DtypeError or ArgumentError for a value that does not fit.
     """
     if type(x) not in (bool, int, float, complex):
         return None
@@ -93,7 +93,7 @@ def weak_scalar(name: str, argument: str, x: object, like: Dtype) -> np.ndarray 
     try:
         with np.errstate(all="ignore"):
             return np.array(x).astype(like.numpy)
-    except OverflowError as cause:  # an integer that not even f64 holds
+    except OverflowError as cause:  # an integer that even f64 cannot hold
         raise error(
             ArgumentError, name, f"{argument} is {shown(x)}; {like} cannot hold it", "scalar_promotion"
         ) from cause

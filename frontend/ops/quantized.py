@@ -1,4 +1,4 @@
-"""StableHLO's operations between numbers and quantized types, which XLA's builder does not document."""
+"""StableHLO's conversions between numbers and quantized types, which XLA's builder does not document."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from hilo.ops._operation import array, error, find_builder
 
 @explained
 def UniformQuantize(operand: XlaOp, element_type: object) -> XlaOp:
-    """The numbers as stored integers: `round(clamp(low, x / scale + zero_point, high))`, ties to even.
+    """Numbers converted to stored integers: `round(clamp(low, x / scale + zero_point, high))`, ties to even.
 
     Args:
         operand: an array of the expressed type, or of another quantized type over it.
-        element_type: a `hilo.quantized`; per axis, with one scale for each index along its axis.
+        element_type: a `hilo.quantized` type; if it is per axis, with one scale for each index along its axis.
 
     Returns:
         An array of the operand's shape, of `element_type`.
 
     Raises:
-        DtypeError: `element_type` is not quantized, or expresses other numbers than the operand has.
-        ShapeError: the parameters are per axis, and there are not as many as indices.
+        DtypeError: `element_type` is not quantized, or its expressed type is not the operand's.
+        ShapeError: the parameters are per axis, and their number is not the size of the axis.
 
     >>> b = XlaBuilder("example")
     >>> kind = hilo.quantized("s8", "f32", 0.5, -3)
@@ -44,13 +44,13 @@ def UniformQuantize(operand: XlaOp, element_type: object) -> XlaOp:
 
 @explained
 def UniformDequantize(operand: XlaOp) -> XlaOp:
-    """The numbers that stored integers stand for: `(stored - zero_point) * scale`.
+    """The numbers that stored integers represent: `(stored - zero_point) * scale`.
 
     Args:
         operand: an array of a quantized type.
 
     Returns:
-        An array of the operand's shape, of the type's expressed numbers.
+        An array of the operand's shape, of the quantized type's expressed type.
 
     Raises:
         DtypeError: the operand is not quantized.

@@ -60,15 +60,15 @@ def _rng(name: str, builder: XlaBuilder, a: XlaOp, b: XlaOp, shape: Shape, distr
     takes=_UNIFORM,
     rules={
         "rng_uniform_e1": "a and b are scalars",
-        "rng_uniform_e2": "a, b and shape have one element type",
+        "rng_uniform_e2": "a, b and shape have the same element type",
         "rng_uniform_e3": "the element type is pred, an integer or a float type",
     },
     older="older forms took F32, S32 and U32 only",
 )
 def RngUniform(a: XlaOp, b: XlaOp, shape: Shape) -> XlaOp:
-    """Numbers from the uniform distribution over `[a, b)`; where b <= a the result is the target's choice.
+    """Numbers from the uniform distribution over `[a, b)`; if b <= a, the result depends on the target.
 
-    Each run may give other numbers: for numbers that can be reproduced use `RngBitGenerator`.
+    Each run may give other numbers; use `RngBitGenerator` for reproducible ones.
 
     Args:
         a: a scalar, the lower end.
@@ -79,7 +79,7 @@ def RngUniform(a: XlaOp, b: XlaOp, shape: Shape) -> XlaOp:
         An array of `shape`.
 
     Raises:
-        ShapeError: a or b is no scalar.
+        ShapeError: a or b is not a scalar.
         DtypeError: element types differ, or are complex.
     """
     name = "RngUniform"
@@ -96,7 +96,7 @@ def RngUniform(a: XlaOp, b: XlaOp, shape: Shape) -> XlaOp:
     takes=FLOAT,
     rules={
         "rng_normal_e1": "mu and sigma are scalars",
-        "rng_normal_e2": "mu, sigma and shape have one element type, a float type",
+        "rng_normal_e2": "mu, sigma and shape have the same element type, a float type",
     },
     older="`RngNormal(mean, sigma, shape)`; F32 only",
 )
@@ -105,10 +105,10 @@ def RngNormal(
 ) -> XlaOp:
     """Numbers from the normal distribution with mean `mu` and standard deviation `sigma`.
 
-    Each run may give other numbers: for numbers that can be reproduced use `RngBitGenerator`.
+    Each run may give other numbers; use `RngBitGenerator` for reproducible ones.
 
     Args:
-        mu: a scalar, the mean. The older name `mean` is taken too.
+        mu: a scalar, the mean; also accepted under its older name `mean`.
         sigma: a scalar of mu's element type, the standard deviation.
         shape: shape of the result, of the same float type.
 
@@ -116,8 +116,8 @@ def RngNormal(
         An array of `shape`.
 
     Raises:
-        ShapeError: mu or sigma is no scalar.
-        DtypeError: element types differ, or are no floats.
+        ShapeError: mu or sigma is not a scalar.
+        DtypeError: element types differ, or are not floats.
     """
     name = "RngNormal"
     if (mu is None) == (mean is None):
@@ -157,7 +157,7 @@ def RngBernoulli(mean: XlaOp, shape: Shape) -> XlaOp:
 
     Raises:
         DtypeError: mean is not f32, or shape not u32.
-        ShapeError: mean is no scalar.
+        ShapeError: mean is not a scalar.
     """
     from hilo.ops.arithmetic.conversion import ConvertElementType
     from hilo.ops.arithmetic.elementwise import Lt
@@ -197,23 +197,23 @@ def RngBitGenerator(
 ) -> XlaOp:
     """Uniform random bits as a function of an explicit state, and the state that continues the sequence.
 
-    The output is determined by the state, on one target in one version; other targets may give other bits for the
-    default algorithm. NOTE: the bits are made as unsigned integers and cast to other types, since XLA's CPU compiler
-    gives unsigned integers whatever the type says. Sources: Salmon et al., «Parallel random numbers: as easy as 1, 2,
-    3» (SC 2011).
+    For one target and version, the state determines the output; for the default algorithm, other targets may give
+    other bits. NOTE: the bits are generated as unsigned integers and cast to other types, since XLA's CPU compiler
+    returns unsigned integers whatever the type. Source: Salmon et al., «Parallel random numbers: as easy as 1, 2, 3»
+    (SC 2011).
 
     Args:
         algorithm: `rng_default`, `rng_three_fry` or `rng_philox` (also `"DEFAULT"`, …, or an `RngAlgorithm`).
         initial_state: u64[2] for three-fry, u64[3] or u64[2] for Philox, u64 of rank 1 for the target's default; any
-            values. The signature's name `key` is taken too.
-        shape: shape of the bits, of an integer or float type (floats get random bits too, NaN among them).
+            values. It is also accepted under the name `key`, from XLA's signature.
+        shape: shape of the bits, of an integer or float type (for floats the bits are random, too, and may be NaN).
 
     Returns:
-        The tuple (new state, bits): the initial state's shape, and `shape`.
+        The tuple (new state, bits), of the initial state's shape and of `shape`.
 
     Raises:
-        ArgumentError: an unknown algorithm.
-        ShapeError, DtypeError: a state that the algorithm does not take, or a shape of pred or complex.
+        ArgumentError: the algorithm is unknown.
+        ShapeError, DtypeError: the algorithm does not take the state, or the shape has element type pred or complex.
     """
     name = "RngBitGenerator"
     if (initial_state is None) == (key is None):

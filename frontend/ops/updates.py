@@ -1,10 +1,10 @@
-"""`x.at[index].set(value)` on values of a program: the array with a part of it changed, by the rules of `x[index]`.
+"""`x.at[index].set(value)` on values of a program: the array with a part of it updated, by the rules of `x[index]`.
 
-Slices with constants become a block that is written back (DynamicUpdateSlice; with steps, Pad and Select), scalar
-XlaOps DynamicUpdateSlice, arrays of integers one Scatter. An index that only a run knows and that is out of range
-changes nothing. One value at the places of a mask is a Select, also where only a run knows the mask.
+For slices with constant bounds, a block is updated and written back (DynamicUpdateSlice; with steps, Pad and Select);
+scalar XlaOps become DynamicUpdateSlice, arrays of integers one Scatter. An index that is known at run time only and is
+out of range changes nothing. A single value at the positions of a mask is a Select, even if the mask is not constant.
 
-Source of what is out of range: JAX's documentation (`jax.numpy.ndarray.at`).
+Source of the out-of-range rule: JAX's documentation (`jax.numpy.ndarray.at`).
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ _COMBINE: dict[str, Combine] = {
 
 
 def update(name: str, array: XlaOp, index: object, value: object) -> XlaOp:
-    """What the method `name` of `array.at[index]` gives.
+    """The result of the method `name` of `array.at[index]`.
 
     Raises:
-        ArgumentError: the value is no array, or the index none that is taken.
-        DtypeError: element types that differ, or a division of integers.
-        ShapeError: an index outside of the array, or a value that does not broadcast to the part.
+        ArgumentError: the value is not an array, or the index is not supported.
+        DtypeError: element types differ, or integers are divided.
+        ShapeError: an index is out of range, or the value does not broadcast to the part.
     """
     return _update(name, array, index, value)
 
@@ -90,7 +90,7 @@ def _value(method: str, array: XlaOp, value: object) -> XlaOp:
 
 
 def _is_held(array: XlaOp, value: object) -> bool:
-    """Whether these are lists of Python numbers of a kind that the array's element type holds."""
+    """Whether the value is a list of Python numbers of a kind that the array's element type holds."""
     if not isinstance(value, (list, tuple)):
         return False
     assert array.dtype is not None
@@ -100,7 +100,7 @@ def _is_held(array: XlaOp, value: object) -> bool:
 
 
 def _broadcast(method: str, value: XlaOp, dims: Sequence[int]) -> XlaOp:
-    """The value, for each place of a part of these sizes."""
+    """The value, broadcast to a part of these sizes."""
     shift = len(dims) - value.ndim
     if shift < 0 or any(n not in (1, dims[shift + d]) for d, n in enumerate(value.dims)):
         takes = f"it takes what broadcasts to {shown(list(dims))}, the shape of what the index names"
@@ -112,7 +112,7 @@ def _broadcast(method: str, value: XlaOp, dims: Sequence[int]) -> XlaOp:
 
 
 def _mask(array: XlaOp, index: object) -> XlaOp | None:
-    """The index, where it is one mask, known or not."""
+    """The index if it is one mask, constant or not; otherwise None."""
     if isinstance(index, XlaOp):
         return index if index.dtype is dtype("pred") and index.builder is array.builder else None
     is_mask = isinstance(index, np.ndarray) and index.dtype == np.bool_ and 0 < index.ndim <= array.ndim
@@ -120,7 +120,7 @@ def _mask(array: XlaOp, index: object) -> XlaOp | None:
 
 
 def _update_masked(method: str, combine: Combine, array: XlaOp, mask: XlaOp, value: XlaOp) -> XlaOp:
-    """The array with one value combined into the places that a mask names."""
+    """The array with one value combined into the positions that a mask selects."""
     if value.dims or mask.dims != array.dims[: mask.ndim]:
         message = (
             f"index is a mask {mask.shape} and value is {value.shape}; for the array {array.shape} it takes a mask"
@@ -135,13 +135,13 @@ def _update_masked(method: str, combine: Combine, array: XlaOp, mask: XlaOp, val
 
 
 def _is_inside(place: XlaOp, size: int) -> XlaOp:
-    """Whether the index, a scalar of a type that may not hold the size, is in `[0, size)`."""
+    """Whether the index, a scalar whose type may not be able to hold the size, is in `[0, size)`."""
     wide = place.astype("u64" if place.dtype is not None and place.dtype.kind == "unsigned" else "s64")
     return ops.And(wide >= 0, wide < size)
 
 
 def _change(method: str, block: XlaOp, basic: indexing.Basic, value: XlaOp, combine: Combine) -> XlaOp:
-    """The block, of which what the index picks is changed."""
+    """The block with the elements that the index selects updated."""
     view = ops.Reshape(block, basic.dims)
     picked = indexing.read_arrays(view, basic.left)
     dims = basic.dims if picked is None else picked.dims
@@ -164,7 +164,7 @@ def _change(method: str, block: XlaOp, basic: indexing.Basic, value: XlaOp, comb
 
 
 def _put_back(array: XlaOp, basic: indexing.Basic, block: XlaOp) -> XlaOp:
-    """The array with another block in place of the index's slice."""
+    """The array with the index's slice replaced by another block."""
     if block.size == 0:
         return array
     if basic.reverse:

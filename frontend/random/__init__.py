@@ -1,4 +1,4 @@
-"""`hilo.random`: random numbers from explicit keys, of JAX's bits; see `hilo.random.keys`."""
+"""`hilo.random`: random numbers from explicit keys, with the same bits as JAX; see `hilo.random.keys`."""
 
 from hilo.random.keys import bernoulli as bernoulli
 from hilo.random.keys import bits as bits

@@ -1,7 +1,7 @@
-"""`hilo.random`: random numbers from explicit keys, of JAX's bits: threefry 2x32, each element from its own number.
+"""`hilo.random`: random numbers from explicit keys, with the same bits as JAX's (threefry 2x32, partitionable).
 
-A key is an array of two u32; what is drawn from it is always the same: each key is used once, and `split` makes more.
-The functions are parts of a traced function's program, and run at once on arrays outside of one.
+A key is an array of two u32. The same key always gives the same numbers, so use each key once; `split` makes more. In a
+traced function these functions add to its program; outside, they run immediately on arrays.
 
 Source: J. Salmon et al., Parallel random numbers: as easy as 1, 2, 3 (2011); `jax.random` with
 `jax_threefry_partitionable`.
@@ -29,17 +29,17 @@ from hilo.transformations import builder_of, is_traced
 
 Dims = int | Sequence[int]
 on_values: Any = np
-"""NumPy's functions, as values of a program take them."""
+"""NumPy's functions, typed for values of a program."""
 
 
 def key(seed: Any) -> Any:
-    """The key of a seed: its two words of 32 bits, the high one first.
+    """The key of a seed: its 64 bits as two words, the high word first.
 
     Args:
-        seed: any integer, or a scalar of integers; its lowest 64 bits are taken.
+        seed: any integer, or a scalar of integers; its lowest 64 bits are used.
 
     Returns:
-        u32[2]: of NumPy, or a value of the program that the seed is of.
+        u32[2]: a NumPy array, or a value of the program that the seed belongs to.
 
     >>> hilo.random.key(7)
     array([0, 7], dtype=uint32)
@@ -79,11 +79,11 @@ def split(key: Any, num: Dims = 2) -> Any:
 
 
 def fold_in(key: Any, data: Any) -> Any:
-    """A new key from a key and an integer, such as a step's number.
+    """A new key from a key and an integer, such as the number of a step.
 
     Args:
         key: u32[2].
-        data: an integer, or a scalar of integers; its lowest 32 bits are taken.
+        data: an integer, or a scalar of integers; its lowest 32 bits are used.
 
     Returns:
         u32[2].
@@ -105,7 +105,7 @@ def bits(key: Any, shape: Dims = (), dtype: object = "u32") -> Any:
 
 
 def uniform(key: Any, shape: Dims = (), dtype: object = "f32", minval: Any = 0.0, maxval: Any = 1.0) -> Any:
-    """Numbers of [minval, maxval), all alike.
+    """Numbers that are uniformly distributed in [minval, maxval).
 
     Args:
         key: u32[2].
@@ -121,7 +121,7 @@ def uniform(key: Any, shape: Dims = (), dtype: object = "f32", minval: Any = 0.0
 
 
 def normal(key: Any, shape: Dims = (), dtype: object = "f32") -> Any:
-    """Numbers of the standard normal distribution.
+    """Numbers from the standard normal distribution.
 
     Args:
         key: u32[2].
@@ -135,10 +135,10 @@ def normal(key: Any, shape: Dims = (), dtype: object = "f32") -> Any:
 
 
 def gumbel(key: Any, shape: Dims = (), dtype: object = "f32") -> Any:
-    """Numbers of the standard Gumbel distribution: `-log(-log(u))`.
+    """Numbers from the standard Gumbel distribution: `-log(-log(u))`.
 
     Args:
-        key, shape, dtype: as of `normal`.
+        key, shape, dtype: as in `normal`.
     """
     return _run("gumbel", _gumbel, (key,), _dims("gumbel", shape), _kind("gumbel", dtype, ("float",)))
 
@@ -155,13 +155,13 @@ def bernoulli(key: Any, p: Any = 0.5, shape: Dims = ()) -> Any:
 
 
 def randint(key: Any, shape: Dims, minval: Any, maxval: Any, dtype: object = "s32") -> Any:
-    """Integers of [minval, maxval).
+    """Uniformly distributed integers in [minval, maxval).
 
     Args:
         key: u32[2].
         shape: dimensions of the result.
-        minval, maxval: integers, or arrays of the type's that broadcast to shape. Where maxval is not above minval, the
-            result is minval; a number above the type's largest includes that.
+        minval, maxval: integers, or arrays of this type that broadcast to shape. If maxval is not above minval, the
+            result is minval; a maxval above the type's largest value includes that value.
         dtype: an integer type of 8 to 64 bits.
     """
     sizes, row = _dims("randint", shape), _kind("randint", dtype, ("signed", "unsigned"))
@@ -176,11 +176,11 @@ def randint(key: Any, shape: Dims, minval: Any, maxval: Any, dtype: object = "s3
 
 
 def permutation(key: Any, x: Any) -> Any:
-    """The numbers below x, or the rows of an array x, in a random order.
+    """The integers from 0 to x - 1, or the rows of an array x, in a random order.
 
     Args:
         key: u32[2].
-        x: a positive integer, or an array of one dimension or more.
+        x: a positive integer, or an array of rank 1 or more.
     """
     if isinstance(x, (int, np.integer)):
         x = np.arange(int(x), dtype=np.int32)
@@ -188,17 +188,17 @@ def permutation(key: Any, x: Any) -> Any:
 
 
 def categorical(key: Any, logits: Any, axis: int = -1) -> Any:
-    """For each row of logits, the number of an element, drawn with probability `softmax(logits)`.
+    """For each row of logits, the index of an element, drawn with probability `softmax(logits)`.
 
     Args:
         key: u32[2].
         logits: an array of floats.
-        axis: the dimension of the choices, which the result does not have.
+        axis: the dimension of the categories, which the result does not have.
     """
     return _run("categorical", _categorical, (key, logits), axis)
 
 
-# ---- how they run ----------------------------------------------------------------------------------------------------
+# ---- running ---------------------------------------------------------------------------------------------------------
 
 
 @functools.lru_cache(maxsize=256)
@@ -207,7 +207,7 @@ def _jitted(build: Callable[..., Any], statics: tuple[Any, ...]) -> Callable[...
 
 
 def _run(name: str, build: Callable[..., Any], arrays: tuple[Any, ...], *statics: Any) -> Any:
-    """Builds a function's part of the program that is being built, or runs it."""
+    """Adds a function to the program that is being built, or runs it."""
     for value in statics:
         if getattr(value, "__hash__", None) is None:
             raise ArgumentError(f"random.{name}: an argument is {shown(value)}; it takes a number\n  at {place()}")
@@ -217,7 +217,7 @@ def _run(name: str, build: Callable[..., Any], arrays: tuple[Any, ...], *statics
 
 
 class _Checked:
-    """A function over a key and arrays, with the key checked."""
+    """A function of a key and arrays, with the key checked."""
 
     def __init__(self, name: str, build: Callable[..., Any]) -> None:
         self._name, self._build = name, build
@@ -243,7 +243,7 @@ class _Checked:
 
 
 MOST_DIMENSIONS = 64
-"""NumPy's limit, too."""
+"""The most dimensions, which is NumPy's limit, too."""
 MOST_ELEMENTS = 1 << 32
 
 
@@ -269,7 +269,7 @@ def _kind(name: str, given: object, kinds: Sequence[str]) -> Dtype:
 
 
 def _like(key: XlaOp, value: Any, row: Dtype, shape: tuple[int, ...]) -> XlaOp:
-    """An argument in the element type and the dimensions of a result."""
+    """An argument, converted to the element type and broadcast to the dimensions of the result."""
     op = plain(read_leaf(key.builder, "random", "argument", value))
     if op.dtype is not row:
         op = ops.ConvertElementType(op, row)
@@ -281,7 +281,7 @@ def _like(key: XlaOp, value: Any, row: Dtype, shape: tuple[int, ...]) -> XlaOp:
 
 
 def _words(key: XlaOp, shape: tuple[int, ...]) -> tuple[XlaOp, XlaOp]:
-    """Two words for each element, from its number."""
+    """Two random words for each element, from its index."""
     count = prod(shape)
     low = ops.Reshape(ops.Iota(key.builder, Shape("u32", (count,)), 0), shape)
     return ops.ThreeFry2x32([ops.ZerosLike(low), low], [key[0], key[1]])
@@ -311,11 +311,11 @@ def _bits(key: XlaOp, shape: tuple[int, ...], row: Dtype) -> XlaOp:
 
 _MANTISSAS = {"f16": 10, "bf16": 7, "f32": 23, "f64": 52}
 _SMALLEST = {"f16": 2.0**-14, "bf16": 2.0**-126, "f32": 2.0**-126, "f64": 2.0**-1022}
-"""The smallest normal numbers."""
+"""The smallest normal numbers of the types."""
 
 
 def _fractions(key: XlaOp, shape: tuple[int, ...], row: Dtype) -> XlaOp:
-    """Numbers of [0, 1): random mantissas of numbers of [1, 2), less 1."""
+    """Numbers in [0, 1): random mantissas for numbers in [1, 2), minus 1."""
     mantissa = _MANTISSAS[row.name]
     drawn = 8 if mantissa < 8 else row.bits
     word = read_dtype(f"u{row.bits}")
@@ -355,7 +355,7 @@ def _bernoulli(key: XlaOp, p: Any, shape: tuple[int, ...]) -> XlaOp:
 def _randint(
     key: XlaOp, minval: Any, maxval: Any, shape: tuple[int, ...], kind: Dtype, row: Dtype, includes: bool
 ) -> XlaOp:
-    """Of `kind`, drawn as `row`: numbers of 32 bits for narrow types, which would not be as frequent as each other."""
+    """Integers of type `kind`, drawn as `row`: 32 bits for narrow types, for which fewer bits would be less uniform."""
     word = read_dtype(f"u{row.bits}")
     assert word.numpy is not None
     low, high = (_like(key, bound, row, shape) for bound in (minval, maxval))

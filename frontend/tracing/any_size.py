@@ -1,8 +1,8 @@
-"""One program for any size of the dimensions that a function was declared to take any size of.
+"""One program for all sizes of the dimensions that a function was declared to take with any size.
 
-The function is traced at several sizes. What these programs have in common is a program for any size
+The function is traced at several sizes, and the common form of these programs is a program for any size
 (`hilo.lowering.shapes.generalize_sizes`), which is compiled once, with dynamic dimensions. Each new size is traced,
-too, which shows whether the function is that program there: one that branches on a size is compiled for that size.
+too, to check that the function is that program there; a function that branches on a size is compiled for that size.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from hilo.tracing.trace import Trace
 from hilo.tree import TreeDef
 
 FACTORS = (3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41)
-"""Sizes of the traces are multiples of the call's, so that what divides a size still does."""
+"""The traces use multiples of the call's sizes, so that divisors of a size still divide them."""
 
 SMALLEST = 6
-"""In place of sizes 0 and 1, which programs treat as they treat no others."""
+"""Used in place of the sizes 0 and 1, for which programs are special cases."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class OpenSpec(Spec):
     """An array argument with dimensions of any size.
 
     Attributes:
-        names: of the dimensions; None for those of one size.
+        names: the names of the dimensions; None for dimensions of a fixed size.
     """
 
     names: tuple[str | None, ...] = ()
@@ -44,7 +44,7 @@ class OpenSpec(Spec):
 
 
 def open_signature(plan: Plan) -> Signature:
-    """The signature of the calls that differ in the sizes only."""
+    """The signature of the calls that differ in these sizes only."""
     specs: list[Spec] = []
     for spec, axes in zip(plan.signature.specs, plan.axes, strict=True):
         named = dict(axes)
@@ -55,7 +55,7 @@ def open_signature(plan: Plan) -> Signature:
 
 
 def trace_sizes(sizes: Mapping[str, int]) -> list[dict[str, int]]:
-    """The sizes at which a function is traced: two more than there are names, so that a wrong term is seen.
+    """The sizes at which a function is traced: two more than there are names, so that a wrong term is detected.
 
     >>> trace_sizes({"n": 5})
     [{'n': 15}, {'n': 25}, {'n': 35}]
@@ -73,10 +73,10 @@ class Family:
     """The programs of one function for arguments that differ in sizes only.
 
     Attributes:
-        program: answers at all sizes that are known to be its.
-        known: the sizes at which the function is this program, and the reasons at those where it is not.
-        modules, sizes: of the traces, prepared.
-        template: what they have in common.
+        program: answers the calls at all sizes at which the function is known to be this program.
+        known: for each known combination of sizes an empty string, or the reason why the function is not this program.
+        modules, sizes: the prepared modules of the traces, and their sizes.
+        template: their common form.
     """
 
     program: JitProgram
@@ -95,7 +95,7 @@ class AnySize:
 
     Attributes:
         refused: why there is no such program, by signature.
-        single: why there is none at some sizes.
+        single: why it does not apply at some sizes.
     """
 
     def __init__(
@@ -107,7 +107,7 @@ class AnySize:
         self.single: dict[Signature, str] = {}
 
     def find(self, plan: Plan) -> JitProgram | None:
-        """The program that answers a call; None if there is none for any size, or not at these."""
+        """The program that answers a call; None if there is none for any size, or it does not apply at these sizes."""
         signature = open_signature(plan)
         if signature in self.refused:
             return None
@@ -125,7 +125,7 @@ class AnySize:
         return family.program
 
     def notes(self, paths: Callable[[TreeDef], list[str]]) -> list[str]:
-        """What there is to say of sizes that have programs of their own."""
+        """Notes about sizes that have programs of their own."""
         notes = []
         own = "each size has a program of its own; buckets pad, if rows do not depend on each other"
         kinds = {"one program for any size": (self.refused, f"; {own}"), "the program for any size": (self.single, "")}
@@ -136,13 +136,13 @@ class AnySize:
         return notes
 
     def refuse(self, signature: Signature, error: Exception) -> None:
-        """Takes note of why there is no program for any size."""
+        """Records why there is no program for any size."""
         self._families.pop(signature, None)
         lines = str(error).splitlines() or [type(error).__name__]
         self.refused[signature] = " ".join(line.strip() for line in lines[: 1 + lines[0].endswith(":")])
 
     def forget(self, program: JitProgram) -> None:
-        """Forgets a program that is not kept any more."""
+        """Forgets a program that is evicted."""
         self._families = {key: one for key, one in self._families.items() if one.program is not program}
 
     def _make(self, plan: Plan, signature: Signature) -> Family:
@@ -164,7 +164,7 @@ class AnySize:
         return family
 
     def _reason(self, family: Family, plan: Plan) -> str:
-        """Why the function is another program at the sizes of a call; empty if it is the same."""
+        """Why the function is another program at the sizes of a call; empty if it is the same program."""
         from hilo.lowering.shapes.size_template import prepare, read_template
 
         key = tuple(plan.sizes.items())

@@ -1,4 +1,4 @@
-"""Which arguments of a function are static, donated, or dynamic, and what they are called."""
+"""Which arguments of a function are static, donated or dynamic, and their names."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from hilo.tracing.signature import Static
 from hilo.tree import TreeDef
 
 Dynamic: TypeAlias = tuple[tuple[object, ...], dict[str, object]]
-"""Positional and keyword arguments, static ones left out."""
+"""Positional and keyword arguments, without the static ones."""
 
 
 class Arguments:
-    """How the arguments of one function are read.
+    """Reads the arguments of a function.
 
     Attributes:
-        has_static: whether any is static.
-        donates: whether any is donated.
+        has_static: whether any argument is static.
+        donates: whether any argument is donated.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Arguments:
             raise ArgumentError(f"jit: argument {sorted(map(str, both))[0]} is static and donated\n  at {place()}")
 
     def _resolve(self, what: str, numbers: object, names: object) -> frozenset[int | str]:
-        """Numbers and names of arguments, each in both forms where the function tells them."""
+        """Indices and names of arguments, each in both forms if the function's signature is known."""
         given = [numbers] if isinstance(numbers, int) else listed(f"jit: {what}_argnums", numbers, "numbers")
         named = [names] if isinstance(names, str) else _names(f"jit: {what}_argnames", names)
         found: set[int | str] = set()
@@ -70,7 +70,7 @@ class Arguments:
         return frozenset(found)
 
     def check_dynamic(self, path: str) -> None:
-        """Raises an ArgumentError unless `path` leads to an argument that may be padded."""
+        """Raises an ArgumentError unless `path` is that of an argument that may be padded."""
         root = re.split(r"[.\[]", path, maxsplit=1)[0]
         if self._all is not None and root not in self._all and not path.startswith("args["):
             message = f"jit: dynamic has {shown(path)}, which {self._title} does not take"
@@ -85,7 +85,7 @@ class Arguments:
         """The dynamic arguments, and the static ones.
 
         Raises:
-            ArgumentError: a static one cannot be hashed.
+            ArgumentError: a static argument cannot be hashed.
         """
         if not self._static:
             return (args, kwargs), ()
@@ -131,15 +131,15 @@ class Arguments:
         return call
 
     def name(self, number: int) -> str:
-        """What positional argument `number` is called."""
+        """The name of positional argument `number`."""
         return self._positional[number] if number < len(self._positional) else f"args[{number}]"
 
     def dynamic_numbers(self, count: int) -> list[int]:
-        """The numbers of the first `count` positional arguments that are not static."""
+        """The indices of the first `count` positional arguments that are not static."""
         return list(itertools.islice((n for n in itertools.count() if n not in self._static), count))
 
     def paths(self, structure: TreeDef) -> list[str]:
-        """How each leaf of the dynamic arguments is reached, such as `params['w']`."""
+        """The path of each leaf of the dynamic arguments, such as `params['w']`."""
         positional, named = structure.children
         numbers = self.dynamic_numbers(len(positional.children))
         found = [p for n, child in zip(numbers, positional.children, strict=True) for p in child.paths(self.name(n))]
@@ -147,7 +147,7 @@ class Arguments:
         return found + [p for name, child in zip(names, named.children, strict=True) for p in child.paths(name)]
 
     def donated_leaves(self, structure: TreeDef) -> tuple[int, ...]:
-        """The numbers of the leaves of donated arguments."""
+        """The indices of the leaves of donated arguments."""
         positional, named = structure.children
         keys: list[Hashable] = [*self.dynamic_numbers(len(positional.children)), *named.rest]  # type: ignore[misc]
         numbers: list[int] = []
@@ -160,18 +160,18 @@ class Arguments:
 
 
 MAX_LISTED = 1 << 16
-"""How many arguments can be named: it bounds what an endless iterator costs."""
+"""How many arguments can be named, which bounds the cost of an endless iterator."""
 
 
 def listed(argument: str, given: object, takes: str) -> list[object]:
-    """The entries of what names arguments.
+    """The entries of an option that names arguments.
 
     Raises:
-        ArgumentError: it has none, or too many.
+        ArgumentError: it is not a sequence, or has too many entries.
     """
     try:
         found = list(itertools.islice(given, MAX_LISTED + 1))  # type: ignore[call-overload]
-    except Exception as error:  # also what a strange object's own methods raise
+    except Exception as error:  # including whatever a foreign object's methods raise
         raise ArgumentError(f"{argument} is {shown(given)}; it takes {takes}\n  at {place()}") from error
     if len(found) > MAX_LISTED:
         raise ArgumentError(f"{argument} is {shown(given)}; it takes at most {MAX_LISTED}\n  at {place()}")
@@ -187,11 +187,11 @@ def _names(argument: str, given: object) -> list[str]:
 
 
 def _parameters(function: Callable[..., object]) -> tuple[list[str], list[str] | None, bool]:
-    """The names of positional parameters; of all parameters, or None where any keyword is taken or the signature is
+    """The names of positional parameters; of all parameters, or None if any keyword is accepted or the signature is
     unknown; and whether there may be more positional ones."""
     try:
         parameters = inspect.signature(function).parameters.values()
-    except (TypeError, ValueError):  # functions in C
+    except (TypeError, ValueError):  # C functions
         return [], None, True
     positional = [p.name for p in parameters if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
     takes_more = any(p.kind is p.VAR_POSITIONAL for p in parameters)

@@ -1,7 +1,7 @@
 """Loops and branches of traced functions, with the signatures of `jax.lax`.
 
-Bodies are Python functions over pytrees; they may use values from around them. A Python number in a loop's state takes
-the element type that the body gives it. Outside of a trace they run at once, on arrays.
+Bodies are Python functions over pytrees; they may close over other values. A Python number in a loop's state takes the
+element type that the body returns for it. Outside of a trace they run immediately, on arrays.
 
 Source of the signatures and their semantics: JAX's documentation (`jax.lax`, control flow operators).
 """
@@ -35,16 +35,16 @@ T = TypeVar("T")
 
 @runs_anywhere("init_val")
 def while_loop(cond_fun: Callable[[T], object], body_fun: Callable[[T], T], init_val: T) -> T:
-    """Repeats `val = body_fun(val)`, from `init_val` on, while `cond_fun(val)` holds.
+    """Repeats `val = body_fun(val)`, starting from `init_val`, while `cond_fun(val)` holds.
 
     Args:
-        cond_fun: gives a scalar of pred.
-        body_fun: gives a tree that is built as its argument, of the same types and shapes.
+        cond_fun: returns a scalar of pred.
+        body_fun: returns a tree of its argument's structure, types and shapes.
         init_val: a tree of arrays and Python numbers.
 
     Raises:
-        ArgumentError: body_fun gives another structure.
-        DtypeError, ShapeError: body_fun gives another type or shape; cond_fun gives no scalar of pred.
+        ArgumentError: body_fun returns another structure.
+        DtypeError, ShapeError: body_fun returns another type or shape, or cond_fun does not return a scalar of pred.
 
     >>> hilo.jit(lambda x: hilo.while_loop(lambda v: v < 100, lambda v: v * 2, x), tiers="evaluator")(np.int32(3))
     DeviceArray(192, s32[], device='host')
@@ -79,13 +79,13 @@ def _repeat(
 def fori_loop(
     lower: object, upper: object, body_fun: Callable[[XlaOp, T], T], init_val: T, *, unroll: int | bool | None = None
 ) -> T:
-    """`for i in range(lower, upper): val = body_fun(i, val)`, from `init_val` on; gives the last `val`.
+    """`for i in range(lower, upper): val = body_fun(i, val)`, starting from `init_val`; returns the final `val`.
 
     Args:
-        lower, upper: integers, or scalars of one integer type.
-        body_fun: gives a tree that is built as `val`, of the same types and shapes.
+        lower, upper: integers, or scalars of the same integer type.
+        body_fun: returns a tree of the structure, types and shapes of `val`.
         init_val: a tree of arrays and Python numbers.
-        unroll: is taken for compatibility and changes nothing.
+        unroll: accepted for compatibility, without any effect.
 
     Raises: as `while_loop`.
 
@@ -116,18 +116,18 @@ def scan(
     reverse: bool = False,
     unroll: int | bool = 1,
 ) -> tuple[object, object]:
-    """`carry, y = f(carry, x)` for each `x` along the first dimension of `xs`; the last carry, and the `y`s stacked.
+    """`carry, y = f(carry, x)` for each `x` along the first dimension of `xs`; returns the last carry and stacked `y`s.
 
     Args:
-        f: takes the carry and one slice of `xs`; gives the next carry, built as `init`, and a tree of arrays.
+        f: takes the carry and a slice of `xs`; returns the next carry, of the structure of `init`, and a tree `y`.
         init: the first carry, a tree of arrays and Python numbers.
-        xs: a tree of arrays of one first dimension; None: `f` gets None.
-        length: the number of iterations, where `xs` has no arrays.
+        xs: a tree of arrays with equal first dimensions; None: `f` gets None.
+        length: the number of iterations, required if `xs` has no arrays.
         reverse: begin with the last slice; the `y`s are in the order of `xs`.
-        unroll: is taken for compatibility and changes nothing.
+        unroll: accepted for compatibility, without any effect.
 
     Raises:
-        ArgumentError: `length` and the first dimensions of `xs` do not agree; or as `while_loop`.
+        ArgumentError: `length` and the first dimensions of `xs` do not agree; or as in `while_loop`.
 
     >>> total = hilo.jit(lambda x: hilo.scan(lambda c, x: (c + x, c), 0.0, x), tiers="evaluator")
     >>> total(np.array([1, 2, 3], "f"))
@@ -157,7 +157,7 @@ def scan(
     y_shape: list[TreeDef] = []
 
     def finish(region: Region, extra: object) -> list[XlaOp]:
-        """Adds the stacks of the `y`s to the state."""
+        """Adds the stacked `y`s to the state."""
         at, y = cast("tuple[XlaOp, object]", extra)
         found, structure = flatten(y)
         y_shape[:] = [structure]
@@ -186,12 +186,12 @@ def scan(
 
 @runs_anywhere("xs")
 def map(f: Callable[[object], object], xs: object, *, batch_size: int | None = None) -> object:
-    """The results of `f` for each slice along the first dimension of `xs`, stacked; one after the other.
+    """The stacked results of `f` for each slice along the first dimension of `xs`, computed one after the other.
 
     Args:
-        f: takes a tree of one slice of each array.
-        xs: a tree of arrays of one first dimension.
-        batch_size: is taken for compatibility and changes nothing.
+        f: takes a tree with one slice of each array.
+        xs: a tree of arrays with equal first dimensions.
+        batch_size: accepted for compatibility, without any effect.
 
     Raises: as `scan`.
 
@@ -203,16 +203,16 @@ def map(f: Callable[[object], object], xs: object, *, batch_size: int | None = N
 
 @runs_anywhere("pred", "operands")
 def cond(pred: object, true_fun: Callable[..., T], false_fun: Callable[..., T], *operands: object) -> T:
-    """`true_fun(*operands)` where `pred` holds, else `false_fun(*operands)`; only one of them runs.
+    """`true_fun(*operands)` if `pred` holds, else `false_fun(*operands)`; only one of them runs.
 
     Args:
         pred: a scalar of pred, or a number, which holds if it is not zero.
-        true_fun, false_fun: give trees that are built alike, of the same types and shapes.
+        true_fun, false_fun: return trees of the same structure, types and shapes.
         operands: any trees.
 
     Raises:
-        ArgumentError: the functions give different structures.
-        DtypeError, ShapeError: they give different types or shapes; `pred` is no scalar.
+        ArgumentError: the functions return different structures.
+        DtypeError, ShapeError: they return different types or shapes, or `pred` is not a scalar.
 
     >>> hilo.jit(lambda x: hilo.cond(x > 0, np.sqrt, lambda x: -x, x), tiers="evaluator")(np.float32(-4))
     DeviceArray(4., f32[], device='host')
@@ -226,11 +226,11 @@ def cond(pred: object, true_fun: Callable[..., T], false_fun: Callable[..., T], 
 
 @runs_anywhere("index", "operands")
 def switch(index: object, branches: Sequence[Callable[..., T]], *operands: object) -> T:
-    """`branches[index](*operands)`, with the index clamped into the range; only that one runs.
+    """`branches[index](*operands)`, with the index clamped into range; only that function runs.
 
     Args:
         index: a scalar of an integer type.
-        branches: one or more functions, which give trees that are built alike, of the same types and shapes.
+        branches: one or more functions, which return trees of the same structure, types and shapes.
         operands: any trees.
 
     Raises: as `cond`.
@@ -278,7 +278,7 @@ def _pred(builder: XlaBuilder, name: str, argument: str, given: object) -> XlaOp
 
 
 def _counters(builder: XlaBuilder, name: str, lower: object, upper: object) -> tuple[XlaOp, XlaOp]:
-    """The first and the last value of a counter: of s32 where both are Python integers that it holds."""
+    """The first and the last value of a counter: of type s32 if both are Python integers that fit into it."""
     if type(lower) is int and type(upper) is int:
         row = "s32" if -(2**31) <= lower and upper < 2**31 else "s64"
         first, last = (ops.Constant(builder, x, row) for x in (lower, upper))
@@ -376,7 +376,7 @@ def _branches(
 
 
 def _common(name: str, named: Sequence[tuple[str, object]], leaves: Sequence[XlaOp], path: str) -> tuple:  # type: ignore[type-arg]
-    """The element type of one result of all branches, and whether it is a Python number in all."""
+    """The element type of one result of all branches, and whether it is a Python number in all of them."""
     strong = [leaf for leaf in leaves if not isinstance(leaf, WeakOp)]
     kinds = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}
     row = strong[0].dtype if strong else max((x.dtype for x in leaves), key=lambda d: kinds[d.kind])  # type: ignore[union-attr]

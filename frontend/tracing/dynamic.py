@@ -1,11 +1,12 @@
-"""Arguments whose sizes vary: they are padded to one of a few sizes, and results are cut to the size that was given.
+"""Arguments whose sizes vary: they are padded to one of a few sizes, and results are sliced to the sizes of the call.
 
-`hilo.jit(f, dynamic={"x": {0: "batch"}}, buckets={"batch": (8, 32, 128)})` makes at most three programs of f. Called
-with 5 rows, it runs the program of 8 with three rows of zeros at the end, and gives the first 5 rows of the results.
+`hilo.jit(f, dynamic={"x": {0: "batch"}}, buckets={"batch": (8, 32, 128)})` makes at most three programs of f. A call
+with 5 rows runs the program for 8 rows, with three rows of zeros at the end, and returns the first 5 rows of the
+results.
 
-Rows must not depend on each other. A second trace, for the 5 rows that were given, is the program that the padded one
-has to answer for, and says to which sizes results are cut. Calls are padded where the answers are proved to be the same
-(`hilo.lowering.shapes.padded`); the others have programs of their own.
+Rows must not depend on each other. A second trace, for the 5 rows of the call, is the reference for the padded program,
+and determines the sizes to which results are sliced. A call is padded if the answers are proved to be the same
+(`hilo.lowering.shapes.padded`); other calls have programs of their own.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ POWERS = "powers"
 """Buckets that are powers of two."""
 
 Axes = tuple[tuple[int, str], ...]
-"""Dimensions of one array that have a name."""
+"""The names of an array's dimensions, by axis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,11 @@ class Plan:
     """What the arguments of one call are padded to.
 
     Attributes:
-        signature: of the arguments as they were given.
-        axes: of each leaf.
-        sizes: of each name.
-        padded: what they are padded to.
-        is_padded: whether they are: there are buckets.
+        signature: of the arguments as passed by the caller.
+        axes: the named axes of each leaf.
+        sizes: the size of each name.
+        padded: the size to which each name is padded.
+        is_padded: whether there are buckets, so that arguments are padded.
     """
 
     signature: Signature
@@ -62,7 +63,7 @@ class Plan:
 
 
 def resized(dims: Sequence[int], axes: Axes, sizes: Mapping[str, int]) -> tuple[int, ...]:
-    """Dimensions with other sizes for those that have a name."""
+    """Dimensions with new sizes for those that have a name."""
     found = list(dims)
     for axis, name in axes:
         found[axis] = sizes[name]
@@ -70,14 +71,14 @@ def resized(dims: Sequence[int], axes: Axes, sizes: Mapping[str, int]) -> tuple[
 
 
 class Dimensions:
-    """The dimensions that a function was declared to take any size of.
+    """The dimensions that a function was declared to take with any size.
 
     Args:
-        dynamic: names of dimensions by argument (or path to a part of one, such as `batch['image']`) and axis.
-        buckets: sizes to pad to: for all names, or by name; `"powers"`, and names that are left out: powers of two.
+        dynamic: names of dimensions by argument (or the path of a part, such as `batch['image']`) and axis.
+        buckets: sizes to pad to, for all names or by name; `"powers"`, and names that are left out, mean powers of two.
             None: nothing is padded.
-        arguments: of the function.
-        title: what messages call the function.
+        arguments: those of the function.
+        title: the function's name in messages.
 
     Attributes:
         is_padded: whether there are buckets.
@@ -96,11 +97,11 @@ class Dimensions:
         """What a call's arguments are padded to.
 
         Args:
-            signature: of the arguments.
-            paths: of their leaves.
+            signature: that of the arguments.
+            paths: those of their leaves.
 
         Raises:
-            ShapeError: an axis is out of range, sizes of one name differ, or one is larger than its largest bucket.
+            ShapeError: an axis is out of range, the sizes of one name differ, or one exceeds its largest bucket.
             ArgumentError: no argument of the call has a declared path.
         """
         axes = []
@@ -116,7 +117,7 @@ class Dimensions:
                     message = f"{self._title}: dimension {name} is {size} in {where} and {spec.dims[axis]} in {path}"
                     raise ShapeError(f"{message} (axis {axis}); it takes one size\n  at {place()}")
         for key in unused:
-            if not _is_argument(key):  # an argument itself may be left out, where it has a default
+            if not _is_argument(key):  # an argument itself may be omitted if it has a default
                 message = f"{self._title}: dynamic has {shown(key)}, which the call does not have"
                 raise ArgumentError(f"{message}; {nearest(key, paths)}\n  at {place()}")
         sizes = {name: size for name, (_, size) in first.items()}
@@ -182,7 +183,7 @@ def _read_buckets(buckets: object, names: Sequence[str]) -> dict[str, tuple[int,
 
 
 def _are_rising(sizes: Sequence[object]) -> bool:
-    """Are these sizes of a dimension, each larger than the one before?"""
+    """Whether these are sizes of a dimension, each larger than the one before."""
     numbers = [size for size in sizes if type(size) is int and size > 0]
     return 0 < len(numbers) == len(sizes) and all(a < b for a, b in itertools.pairwise(numbers))
 
@@ -191,12 +192,12 @@ def _are_rising(sizes: Sequence[object]) -> bool:
 
 
 def why_not_padded(plan: Plan, exact: Trace, trace_padded: Callable[[], Trace]) -> str | None:
-    """Why a call is not padded: its answer is not proved to be the start of the padded program's; None if it is.
+    """Why a call is not padded: its result could not be proved to be the start of the padded program's; None if it is.
 
     Args:
-        plan: of the call.
-        exact: the function for the arguments as they were given.
-        trace_padded: traces it for the padded ones.
+        plan: that of the call.
+        exact: the trace for the arguments as passed.
+        trace_padded: traces the function for the padded arguments.
     """
     from hilo.lowering.shapes.padded import proof
 
@@ -211,12 +212,12 @@ def why_not_padded(plan: Plan, exact: Trace, trace_padded: Callable[[], Trace]) 
 
 
 class PaddedCall:
-    """Calls with arguments of one signature, answered by the program of a larger one.
+    """Calls with arguments of one signature, which the program of a larger signature answers.
 
     Args:
-        plan: what is padded.
-        program: answers.
-        exact: the function for the arguments as they were given, whose results have the sizes to cut to.
+        plan: what is padded, and to what.
+        program: the program that answers.
+        exact: the trace for the arguments as passed, whose results have the sizes to slice to.
     """
 
     def __init__(self, plan: Plan, program: JitProgram, exact: Trace) -> None:

@@ -1,4 +1,4 @@
-"""Loops and branches that are called outside of a trace: they are traced then and there, and run."""
+"""Loops and branches that are called outside of a trace: they are traced and run immediately."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ F = TypeVar("F", bound=Callable[..., object])
 def runs_anywhere(*arrays: str) -> Callable[[F], F]:
     """Lets a function that builds a loop or a branch also be called on arrays, outside of a trace.
 
-    It is interpreted, or compiled where that is quicker; nothing is kept for the next call, as `hilo.jit` does.
+    It is interpreted, or compiled if that is faster; unlike with `hilo.jit`, nothing is kept for the next call.
 
     Args:
-        arrays: the names of the parameters that take arrays, or trees of them.
+        arrays: the names of the parameters that take arrays, or pytrees of them.
     """
 
     def decorate(function: F) -> F:

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
 
 
 class CacheInfo(NamedTuple):
-    """As `functools.lru_cache` has it: calls that found their program, calls that did not, the bound, and the number
-    of programs."""
+    """As in `functools.lru_cache`: calls that found their program, calls that did not, the limit, and the number of
+    programs."""
 
     hits: int
     misses: int
@@ -29,12 +29,12 @@ class Compilation:
     Attributes:
         signature: the types of its arguments.
         reason: why it was made: which argument changed, and how.
-        remedy: what to do where that should not happen; empty for the first.
-        tier: who answers now: `"evaluator"` or `"compiled"`.
-        state: how it came to that.
-        calls: how often it was called.
-        trace_s: seconds that tracing took.
-        compile_s: seconds until compiled code took over; 0 as long as it has not.
+        remedy: how to avoid it; empty for the first program.
+        tier: what answers calls now: `"evaluator"` or `"compiled"`.
+        state: why it is that tier.
+        calls: how often the program was called.
+        trace_s: seconds spent in tracing.
+        compile_s: seconds until compiled code took over; 0 while it has not.
         source: `"compiled"`, `"memory"`, `"disk"`, or `"prepared"` for the evaluator.
     """
 
@@ -51,12 +51,12 @@ class Compilation:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """The programs of a function, in the order in which they were made; its text is a report.
+    """The programs of a function, in the order in which they were made; as text, it is a report.
 
     Attributes:
         function: the function's name.
-        compilations: one each.
-        notes: what was said about the function as a whole.
+        compilations: one for each program.
+        notes: remarks on the function as a whole.
     """
 
     function: str
@@ -84,7 +84,7 @@ def describe(names: Sequence[str], signature: Signature) -> str:
 
 
 def describe_churn(title: str, known: Sequence[JitProgram], once: int, is_interpreted: bool) -> str:
-    """The warning for a function that keeps being compiled, `once` of the times for a single call."""
+    """The warning for a function that is compiled again and again, `once` of the times for a single call."""
     then = "; from now on, signatures that are called once are interpreted" if is_interpreted else ""
     return (
         f"{title} has been compiled for {len(known)} signatures, {once} of which were called once; the last one "
@@ -93,7 +93,7 @@ def describe_churn(title: str, known: Sequence[JitProgram], once: int, is_interp
 
 
 def explain_difference(signature: Signature, names: Sequence[str], known: Sequence[JitProgram]) -> tuple[str, str]:
-    """Why the programs that there are do not serve a signature, and the remedy."""
+    """Why the existing programs do not fit a signature, and the remedy."""
     if not known:
         return "the first call", ""
     compared = [_difference(signature, names, other.trace.signature, other.trace.names) for other in reversed(known)]

@@ -1,4 +1,4 @@
-"""`hilo.jit`: a function that is compiled for the arguments that it is called with."""
+"""`hilo.jit`: a function that is compiled for the arguments with which it is called."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ MAX_SIGNATURES = 256
 """How many programs a function keeps, by default."""
 
 CHURN = 8
-"""After this many programs, most of them called once, the next are compiled only when they are called again."""
+"""After this many programs, most of them called once, new ones are compiled only when they are called again."""
 
 
 @overload
@@ -65,31 +65,32 @@ def jit(
     """A function that is traced and compiled once for each signature of its arguments.
 
     Args:
-        fn: a function over arrays: NumPy's functions, operators, `hilo.ops`, `hilo.while_loop`, `cond`, `scan` and so
-            on. Arguments and results are arrays of any library, numbers, and containers of them (`hilo.tree`). Without
-            it, `jit` gives a decorator.
+        fn: a function over arrays, written with NumPy's functions, operators, `hilo.ops`, `hilo.while_loop`, `cond`,
+            `scan` and so on. Arguments and results are arrays of any library, numbers, and containers of them
+            (`hilo.tree`). Without it, `jit` returns a decorator.
         target: as in `hilo.compile`.
-        static_argnums, static_argnames: arguments that the program depends on, by number or name; they are hashable,
-            and each value has a program of its own.
-        donate_argnums, donate_argnames: arguments whose memory the program may reuse; they are gone afterwards.
-        tiers: `"auto"`: the first calls are answered by the evaluator while the compiler works in the background,
-            where that is quicker; `"compiled"`: calls wait for the compiler, so that all answers are of the same bits;
-            `"evaluator"`: nothing is compiled; `"reused"`: as auto, from the second call of a signature on.
-        max_signatures: how many programs are kept; those not called for longest go first.
-        on_recompile: `"error"`: a second program is an error, as tests want it.
-        language: `"jax"`: fn is traced by JAX; `"auto"`: what `jax.jit` or `eqx.filter_jit` gave is, and a function
-            that gives its values to JAX's functions.
+        static_argnums, static_argnames: arguments that the program depends on, by index or name; they must be hashable,
+            and each value gets its own program.
+        donate_argnums, donate_argnames: arguments whose memory the program may reuse; they cannot be used afterwards.
+        tiers: `"auto"`: the evaluator answers the first calls while the compiler works in the background, if that is
+            faster; `"compiled"`: calls wait for the compiler, so that all answers have the same bits; `"evaluator"`:
+            nothing is compiled; `"reused"`: as auto, from the second call of a signature on.
+        max_signatures: how many programs are kept; the least recently called ones are evicted first.
+        on_recompile: `"error"`: a second program is an error, which is useful in tests.
+        language: `"jax"`: JAX traces fn; `"auto"`: JAX traces results of `jax.jit` or `eqx.filter_jit`, and functions
+            that pass their values to JAX's functions.
         dynamic: names of dimensions of any size, by argument and axis, such as `{"x": {0: "batch"}}`: one program for
-            all sizes, where the target can compile it. If not, calls are padded; see docs/jit.md.
+            all sizes, if the target can compile it. If not, calls are padded; see docs/jit.md.
         buckets: the sizes to pad to, in ascending order, for all names or by name; `"powers"`: powers of two. Calls are
-            padded with zeros, and results are cut, where that is proved to give the same; others are compiled as given.
+            padded with zeros, and results are sliced, if that is proved to give the same; others are compiled as they
+            are.
         **options: of `hilo.compile` and of the target, such as `check="off"`, `opt_level="O3"`.
 
     Returns:
         A function; see `JitFunction`.
 
     Raises:
-        ArgumentError: fn is no function, or an option is wrong.
+        ArgumentError: fn is not a function, or an option is wrong.
 
     >>> @hilo.jit
     ... def step(params, x):
@@ -107,12 +108,12 @@ def jit(
 
 
 class JitFunction:
-    """What `hilo.jit` gives: call it as the function itself. Calls from several threads are safe.
+    """The result of `hilo.jit`: it is called like the function itself. Calls from several threads are safe.
 
     Called with values of a program that is being built, it becomes a call of its own program there.
 
     Attributes:
-        __wrapped__: the function.
+        __wrapped__: the original function.
     """
 
     def __init__(self, fn: Callable[..., object], settings: Settings) -> None:
@@ -143,7 +144,7 @@ class JitFunction:
         self._has_churned = False
 
     def _use_language(self, is_jax: bool) -> None:
-        """Who traces the function from now on."""
+        """Decides who traces the function from now on."""
         self._is_jax = is_jax
         self._arguments = read_arguments(self._function, self._title, self._settings, is_jax)
         self._is_plain = not self._arguments.has_static and self._settings.dynamic is None
@@ -151,7 +152,7 @@ class JitFunction:
     # ---- calls
 
     def __call__(self, *args: object, **kwargs: object) -> object:
-        # Written for speed: a call like the last one takes 1 µs more than the executable's own.
+        # Written for speed: a call like the previous one takes 1 µs more than the executable's own.
         program = self._last
         if program is None or _TRACES or recording.active is not None:
             return self._call_any(args, kwargs)
@@ -194,13 +195,13 @@ class JitFunction:
             return read_signature(dynamic, static, self._arguments.paths, self._title)
 
     def _watched(self, arguments: object = None) -> AbstractContextManager[None]:
-        """Within it, what shows that the function is one for JAX to trace ends in `UsesJax`."""
+        """Inside it, an error that shows that JAX has to trace the function becomes `UsesJax`."""
         return watched(arguments, self._settings.language == "auto" and not self._is_jax)
 
     def _call_padded(
         self, dimensions: Dimensions, key: object, dynamic: Dynamic, static: Static, leaves: list[object]
     ) -> object:
-        """The answer of the program for any size, or for the next larger ones."""
+        """Calls the program for any size, or the one for the next larger sizes."""
         call = self._padded.get(key)
         if call is None:
             signature, leaves = self._read(dynamic, static)
@@ -216,7 +217,7 @@ class JitFunction:
         return call(leaves)
 
     def _find_call(self, plan: Plan) -> JitProgram | PaddedCall:
-        """What answers a call with dynamic dimensions."""
+        """Finds what answers a call with dynamic dimensions."""
         with self._lock:
             if not plan.is_padded:
                 return self._any_size.find(plan) or self._find(plan.signature)
@@ -236,7 +237,7 @@ class JitFunction:
         self._padded.clear()
 
     def _call_nested(self, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
-        """The function's result as a part of the program that is being built."""
+        """Adds the function to the program that is being built, and returns its result."""
         dynamic, static = self._arguments.split(args, kwargs)
         signature, leaves = self._read(dynamic, static)
         builder = current_trace() or next(leaf.builder for leaf in leaves if isinstance(leaf, XlaOp))
@@ -245,7 +246,7 @@ class JitFunction:
         except Error as error:
             if not is_foreign(error):
                 raise
-            return self._function(*args, **kwargs)  # it uses values from around it, so it becomes part of the program
+            return self._function(*args, **kwargs)  # it closes over values, so it is traced into the outer program
         from hilo import ops
 
         given = [
@@ -281,7 +282,7 @@ class JitFunction:
         return self._keep(trace, lambda tiers: self._compile(trace, tiers))
 
     def _keep(self, trace: Trace, compile: Callable[[str], Executable]) -> JitProgram:
-        """A new program, with the reason for it."""
+        """Adds a new program, with the reason for it."""
         signature = trace.signature
         names = self._arguments.paths(signature.structure)
         known = list(self._programs.values())
@@ -350,16 +351,16 @@ class JitFunction:
         self._padded.clear()
         self._any_size.forget(gone)
 
-    # ---- what there is to know
+    # ---- information
 
     def cache_info(self) -> CacheInfo:
-        """Hits, misses, bound and number of programs, as `functools.lru_cache` has them."""
+        """Hits, misses, limit and number of programs, as in `functools.lru_cache`."""
         with self._lock:
             hits = self._hits + sum(max(program.calls - 1, 0) for program in self._programs.values())
             return CacheInfo(hits, self._misses, self._max_signatures, len(self._programs))
 
     def clear_cache(self) -> None:
-        """Forgets all programs of this function; what is compiled stays in hilo's caches."""
+        """Forgets all programs of this function; compiled modules remain in hilo's caches."""
         with self._lock:
             self._last = None
             self._quick, self._programs, self._traces = {}, {}, {}
@@ -369,7 +370,7 @@ class JitFunction:
             self._has_churned = False
 
     def explain(self) -> Explanation:
-        """Each program: why it was made, what it cost, who answers its calls now, and how often it was called."""
+        """Each program: why it was made, what it cost, what answers its calls now, and how often it was called."""
         with self._lock:
             programs = tuple(program.explain() for program in self._programs.values())
             notes = self._any_size.notes(self._arguments.paths)
@@ -381,7 +382,7 @@ class JitFunction:
         return Explanation(self._title, programs, tuple(notes))
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Waits for at most `timeout_s` seconds until no program of this function is being compiled; whether so."""
+        """Waits at most `timeout_s` seconds until no program of this function is being compiled; returns whether so."""
         with self._lock:
             programs = list(self._programs.values())
         return all([program.wait(timeout_s) for program in programs])
@@ -390,7 +391,7 @@ class JitFunction:
 
     @retraced
     def trace(self, *args: object, **kwargs: object) -> Traced:
-        """The function as a computation, for `args` and `kwargs` of these types: arrays, or `hilo.Shape`s."""
+        """The function as a computation, for `args` and `kwargs` of these types: arrays or `hilo.Shape`s."""
         from hilo.tracing.stages import Traced
 
         dynamic, static = self._arguments.split(args, kwargs)
@@ -417,10 +418,10 @@ class JitFunction:
 
     @retraced
     def precompile(self, signatures: Iterable[Sequence[object]]) -> list[Compiled]:
-        """Compiles for each of several lists of arguments, before the calls; waits until that is done.
+        """Compiles the function for several lists of arguments before the calls, and waits for it.
 
         Args:
-            signatures: tuples of positional arguments, as `trace` takes them; what is called so finds its program.
+            signatures: tuples of positional arguments, as in `trace`; calls with such arguments find their program.
         """
         programs = []
         if not isinstance(signatures, Iterable):
@@ -439,7 +440,7 @@ class JitFunction:
         return [Compiled(self, program.trace, program.executable) for program in programs]
 
     def __reduce__(self) -> str | tuple[object, ...]:
-        """By its name where that leads to it, as Python's own functions; else as its function and options."""
+        """Pickles the function by its name if that leads to it, as Python does; else as its function and options."""
         name: str | None = getattr(self, "__qualname__", None)
         if name is not None and find_by_name(self.__module__, name) is self:
             return name

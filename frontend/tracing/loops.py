@@ -1,4 +1,4 @@
-"""The state that a loop carries, and how a body that changes it is traced."""
+"""The state that a loop carries, and how a body is traced that changes the state's types."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from hilo.tracing.trace import as_result
 from hilo.tree import TreeDef, flatten
 
 MOST_ROUNDS = 4
-"""How often a loop's body is traced at most, until its state has the element types that the body gives."""
+"""How often a loop's body is traced at most, until its state has the element types that the body returns."""
 
 
 def read_leaf(builder: XlaBuilder, name: str, argument: str, x: object) -> XlaOp:
-    """A leaf as a value; Python numbers stay weak."""
+    """A leaf as a value; Python numbers remain weak."""
     if isinstance(x, XlaOp) and x.builder is builder:
         return x
     return as_result(builder, x, "", f"{name}: {argument}")
@@ -44,11 +44,11 @@ class State:
     """The values that a loop carries.
 
     Attributes:
-        name: of the loop, for messages.
-        leaves: before the first iteration.
-        structure: of their tree.
-        weak: which are Python numbers.
-        prefix: how the user's state is reached in that tree.
+        name: the loop's name in messages.
+        leaves: the values before the first iteration.
+        structure: that of their tree.
+        weak: which of them are Python numbers.
+        prefix: the path of the user's state in that tree.
     """
 
     name: str
@@ -81,11 +81,11 @@ class State:
         return self.structure.unflatten(leaves)
 
     def fit(self, region: Region, argument: str, value: object) -> list[XlaOp] | None:
-        """The leaves that a body gave, in the state's types; None where a weak leaf of the state has taken the type
-        that the body gave it, so that it has to be traced again.
+        """The leaves that a body returned, in the state's types; None if a weak leaf of the state has taken the type
+        that the body returned for it, so that the body has to be traced again.
 
         Raises:
-            ArgumentError, DtypeError, ShapeError: they do not fit.
+            ArgumentError, DtypeError, ShapeError: they do not match the state.
         """
         found, structure = flatten(value)
         if structure != self.structure:
@@ -112,7 +112,7 @@ class State:
         return None if again else fitted
 
     def retype(self, number: int, got: XlaOp) -> None:
-        """Lets a weak leaf take the type that the body gave it."""
+        """Lets a weak leaf take the type that the body returned for it."""
         old = self.leaves[number]
         self.leaves[number] = ops.ConvertElementType(plain(old), got.dtype)
         self.weak[number] = isinstance(got, WeakOp)
@@ -120,7 +120,7 @@ class State:
 
 @dataclass
 class _Counted(State):
-    """A state after a counter, whose leaves the state itself follows."""
+    """A state behind a counter; its leaves are those of another state, which is updated, too."""
 
     inner: State
 
@@ -137,7 +137,7 @@ def trace_body(
     step: Callable[[object], tuple[object, object]],
     finish: Callable[[Region, object], list[XlaOp]] = lambda region, extra: [],
 ) -> Region:
-    """Traces a body, again where its state has changed its types."""
+    """Traces a body; again if its state has changed its types."""
     for _ in range(MOST_ROUNDS):
         region = open_region(builder, state.types())
         with region:

@@ -1,4 +1,4 @@
-"""One program of a traced function: its trace, and what answers its calls."""
+"""One program of a traced function: its trace, and the executable that answers its calls."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class JitProgram:
     """Calls of one signature.
 
     Attributes:
-        trace: what is called.
-        structure: of the result.
-        executable: what answers.
-        conversions: element types of the program's arguments that are not the given ones, by number: JAX makes 32-bit
-            arrays of 64-bit ones.
-        is_plain: what that gives is what the function returned: one array, or a flat tuple.
-        is_flat: the arguments are arrays, not containers, none of them a keyword or a scalar.
+        trace: the trace of the function.
+        structure: that of the result.
+        executable: answers the calls.
+        conversions: element types of the program's arguments that differ from those of the call, by index: JAX converts
+            64-bit arrays to 32-bit ones.
+        is_plain: whether the executable returns just what the function returned: one array, or a flat tuple.
+        is_flat: whether the arguments are arrays, not containers, and none of them is a keyword or a scalar.
         reason, remedy: why the program was made; see `Compilation`.
         calls: how many calls found it.
-        calls_before: how many had when signatures were last looked through for one to forget.
+        calls_before: the value of `calls` when signatures were last searched for one to forget.
     """
 
     def __init__(self, trace: Trace, executable: Executable, reason: str, remedy: str) -> None:
@@ -57,11 +57,11 @@ class JitProgram:
         return result if self.is_plain else self.unflatten(result)
 
     def answer(self, leaves: Sequence[object], arguments: object) -> object:
-        """As a call with the leaves of the whole arguments, static ones among them."""
+        """As a call, with the leaves of the whole arguments, including static ones."""
         return self(leaves)
 
     def take(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[object] | None:
-        """The leaves of arguments that are built as the program's, Python numbers where it takes such; else None."""
+        """The leaves of arguments of the program's structure, Python numbers only where it takes them; else None."""
         leaves: list[object] = []
         if len(args) != len(self._positional):
             return None
@@ -94,21 +94,21 @@ class JitProgram:
         return self.executable(*leaves)
 
     def unflatten(self, result: object) -> object:
-        """A result in the form of what the function returned."""
+        """Restores the structure of the function's result."""
         structure = self.structure
         return structure.build((result,) if structure.num_leaves == 1 else result)  # type: ignore[arg-type]
 
     @property
     def error(self) -> Exception | None:
-        """Why it stays on the evaluator, though it should have been compiled."""
+        """The error that keeps it on the evaluator, although it should have been compiled; None if there is none."""
         return getattr(self.executable, "error", None)
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Waits until compiled code has taken over, or cannot; whether it is over."""
+        """Waits until compiled code has taken over, or cannot; returns whether waiting is over."""
         return self.executable.wait(timeout_s)
 
     def _executables(self) -> list[Executable]:
-        """What runs the program: of a program in parts, that of each part."""
+        """The executables that run the program: for a program in parts, that of each part."""
         return list(self.executable.find_parts()) or [self.executable]
 
     def explain(self) -> Compilation:
@@ -132,8 +132,8 @@ class JitProgram:
 
 
 def least_used(programs: Mapping[Signature, JitProgram]) -> Signature:
-    """Of programs in the order in which they were made, but the newest: the first that was not called since the last
-    time that this was asked, or the oldest."""
+    """The program to forget: among all but the newest, the first that was not called since this was last asked, or else
+    the oldest. The programs are in the order in which they were made."""
     *others, newest = programs.items()
     chosen = next((key for key, one in others if one.calls == one.calls_before), others[0][0])
     for _, program in (*others, newest):

@@ -1,6 +1,7 @@
-"""Regions that are built in place: the values around them can be used inside.
+"""Regions that are built in place, so that values of the enclosing function can be used inside.
 
-StableHLO's loops take no values from around them in XLA, so what a loop uses becomes part of its state: `capture`.
+In XLA, StableHLO's loops cannot capture values, so the values that a loop captures become a part of its state:
+`capture`.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ class Region:
     """A block that is being built: `with region: …` adds operations to it.
 
     Attributes:
-        builder: whose region it becomes.
-        block: what is built; the operation takes it over.
-        arguments: of the block.
+        builder: the builder of the operation that the region will belong to.
+        block: the block that is being built; the operation takes it over.
+        arguments: those of the block.
     """
 
     def __init__(self, builder: XlaBuilder, shapes: Sequence[Shape]) -> None:
@@ -36,7 +37,7 @@ class Region:
         self._around: list[ir.InsertionPoint] = []
 
     def add_argument(self, shape: Shape) -> XlaOp:
-        """A further argument of the block."""
+        """Adds an argument to the block."""
         value = self.block.add_argument(shape.mlir_type, ir.Location.unknown(context()))
         self.arguments.append(XlaOp(self.builder, value, shape))
         return self.arguments[-1]
@@ -51,7 +52,7 @@ class Region:
 
     @contextmanager
     def outside(self) -> Iterator[None]:
-        """Adds operations around the region, while it is being built."""
+        """Adds operations outside the region, while it is being built."""
         inner, self.builder.insertion_point = self.builder.insertion_point, self._around[-1]
         try:
             yield
@@ -59,25 +60,25 @@ class Region:
             self.builder.insertion_point = inner
 
     def end(self, results: Sequence[XlaOp]) -> None:
-        """Ends the block, which gives these values."""
+        """Ends the block, which returns these values."""
         values = [value for op in results for value in (leaf.value for leaf in op.leaves) if value is not None]
         where = ir.Location.unknown(context())
         ir.Operation.create("stablehlo.return", [], values, loc=where, ip=ir.InsertionPoint(self.block))
 
     def drop(self) -> None:
-        """Forgets what was built."""
+        """Discards what was built."""
         self._carrier.erase()
 
 
 def open_region(builder: XlaBuilder, shapes: Sequence[Shape]) -> Region:
-    """A region with arguments of these shapes."""
+    """Opens a region with arguments of these shapes."""
     return Region(builder, shapes)
 
 
 def capture(regions: Sequence[Region]) -> list[ir.Value]:
-    """Turns the outside values that the regions of a loop use into further arguments of each region.
+    """Turns the outside values that the regions of a loop use into additional arguments of each region.
 
-    Constants are built again inside; the last region, the loop's body, gives the new arguments on as they are.
+    Constants are built again inside; the last region, the loop's body, passes the new arguments on unchanged.
 
     Returns:
         The values, which become operands of the loop.
@@ -92,7 +93,7 @@ def capture(regions: Sequence[Region]) -> list[ir.Value]:
 
 
 def bring_in(regions: Sequence[Region]) -> list[ir.Value]:
-    """Turns the outside values that regions use into further arguments of each of them; constants are built again.
+    """Turns the outside values that regions use into additional arguments of each; constants are built again.
 
     Returns:
         The values, in the order of the new arguments.
@@ -121,7 +122,7 @@ def bring_in(regions: Sequence[Region]) -> list[ir.Value]:
 
 
 def _values(block: ir.Block) -> tuple[set[ir.Value], dict[ir.Value, None]]:
-    """The values that a block and the regions in it define, and those that they use, in order."""
+    """The values that a block and its nested regions define, and those that they use, in order."""
     inside: set[ir.Value] = set(block.arguments)
     used: dict[ir.Value, None] = {}
     for op in block.operations:

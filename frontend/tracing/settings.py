@@ -20,10 +20,10 @@ COMPILE_OPTIONS = ("cache", "check", "compile_timeout_s", "isolate", "mixed_prec
 
 @dataclass(frozen=True)
 class Settings:
-    """The arguments of `hilo.jit` but the function; see there.
+    """The arguments of `hilo.jit` except the function; see there.
 
     Attributes:
-        options: of `hilo.compile` and of the target.
+        options: those of `hilo.compile` and of the target.
     """
 
     target: str | Target | Sequence[str | Target]
@@ -40,7 +40,7 @@ class Settings:
     options: dict[str, object]
 
     def check(self) -> None:
-        """Raises an ArgumentError where one of them is wrong."""
+        """Raises an ArgumentError if one of them is wrong."""
         _check_choice("on_recompile", self.on_recompile, ("allow", "error"))
         _check_choice("language", self.language, ("auto", "hilo", "jax"))
         bound = self.max_signatures
@@ -57,7 +57,7 @@ class Settings:
         targets = self.target if isinstance(self.target, list | tuple) else [self.target]
         try:
             fields = [row.name for one in targets for row in dataclasses.fields(get_target(one).options)]  # type: ignore[arg-type]
-        except TargetError:  # it may be registered before the first call, which tells if not
+        except TargetError:  # it may be registered before the first call, which raises if it is not
             return
         own = [row.name for row in dataclasses.fields(self) if row.name != "options"]
         known = {*COMPILE_OPTIONS, *fields, *own}
@@ -66,7 +66,7 @@ class Settings:
                 raise ArgumentError(f"jit: option {shown(name)} is unknown; {nearest(name, known)}\n  at {place()}")
 
     def keywords(self) -> dict[str, object]:
-        """What `hilo.jit` was called with."""
+        """The arguments with which `hilo.jit` was called."""
         rows = {row.name: getattr(self, row.name) for row in dataclasses.fields(self)}
         rows.update(rows.pop("options"))
         return rows
@@ -78,13 +78,13 @@ def _check_choice(name: str, given: object, choice: Sequence[str]) -> None:
 
 
 def is_traced_by_jax(leaves: Sequence[object]) -> bool:
-    """Whether one of them is a value of a function that JAX traces, whose contents are not known yet."""
+    """Whether one of the leaves is a value of a function that JAX traces, whose contents are not known yet."""
     jax = sys.modules.get("jax")
     return jax is not None and hasattr(jax, "core") and any(isinstance(leaf, jax.core.Tracer) for leaf in leaves)
 
 
 def find_by_name(module: str | None, name: str | None) -> object:
-    """What a module has under a name, which may have dots; None if it has nothing."""
+    """The object that a module has under a name, which may have dots; None if it has none."""
     found: object = sys.modules.get(module or "")
     for part in (name or "").split("."):
         found = getattr(found, part, None)

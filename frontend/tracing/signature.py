@@ -1,4 +1,4 @@
-"""Which calls of a function share a program: those whose arguments are built alike, of the same types and shapes."""
+"""Decides which calls of a function share a program: those with the same structure, types and shapes of arguments."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Spec:
     Attributes:
         dtype: its element type.
         dims: its dimensions.
-        is_weak: it is a Python number, which takes the element type of the array that it meets.
+        is_weak: whether it is a Python number, which takes the element type of the array that it meets.
     """
 
     dtype: Dtype
@@ -51,11 +51,11 @@ Static: TypeAlias = tuple[tuple[str, StaticValue], ...]
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """What a program was traced for.
+    """The types of the arguments that a program was traced for.
 
     Attributes:
-        structure: of the pair of positional and keyword arguments, static ones left out.
-        specs: of their leaves.
+        structure: that of the pair of positional and keyword arguments, without the static ones.
+        specs: those of the leaves.
         static: names and values of the static arguments.
     """
 
@@ -65,10 +65,10 @@ class Signature:
 
 
 def read_spec(leaf: object, path: str, function: str) -> Spec:
-    """The spec of one leaf: an array of any library, a Python number, or what says a shape and an element type.
+    """The spec of a leaf: an array of any library, a Python number, or an object with a shape and an element type.
 
     Raises:
-        ArgumentError, DtypeError: it is none.
+        ArgumentError, DtypeError: it is none of these.
     """
     type_ = type(leaf)
     if type_ in _WEAK:
@@ -111,14 +111,14 @@ def read_signature(
     """The signature of a call, and its leaves.
 
     Args:
-        arguments: the pair of positional and keyword arguments that are not static.
-        static: those that are.
+        arguments: the pair of positional and keyword arguments, without the static ones.
+        static: the static arguments.
         paths: names the leaves of a structure.
-        function: what messages call the function.
+        function: the function's name in messages.
     """
     leaves, structure = flatten(arguments)
     specs: list[Spec] = []
-    names: list[str] = []  # found where a leaf needs its own
+    names: list[str] = []  # computed when a leaf needs its own
     for index, leaf in enumerate(leaves):
         type_ = type(leaf)
         if type_ is np.ndarray and leaf.dtype in _PLAIN:  # type: ignore[attr-defined]
@@ -134,16 +134,16 @@ def read_signature(
 _PLAIN = {np.dtype(name): dtype(np.dtype(name)) for name in "f4 f8 f2 i1 i2 i4 i8 u1 u2 u4 u8 ? c8 c16".split()}
 
 
-# ---- the quick way ---------------------------------------------------------------------------------------------------
+# ---- the fast path ---------------------------------------------------------------------------------------------------
 
 
 def scan_call(
     dynamic: tuple[tuple[object, ...], dict[str, object]], static: Static, function: str
 ) -> tuple[list[object], tuple[object, ...]]:
-    """The leaves of a call's arguments, and what tells its types from those of other calls.
+    """The leaves of a call's arguments, and a key that distinguishes its types from those of other calls.
 
     Raises:
-        ArgumentError: an argument holds itself, or is nested too deeply.
+        ArgumentError: an argument contains itself, or is nested too deeply.
     """
     leaves: list[object] = []
     key: list[object] = [static]
@@ -158,9 +158,9 @@ def scan_call(
 
 
 def scan(value: object, leaves: list[object], key: list[object]) -> None:
-    """Adds the leaves of a value to `leaves`, and to `key` what tells its structure and their types apart.
+    """Adds the leaves of a value to `leaves`, and to `key` what distinguishes its structure and its leaves' types.
 
-    Keys of calls that share a program may differ, but equal keys are of calls that share one. Written for speed: a
+    Calls that share a program may have different keys, but calls with equal keys share one. Written for speed: a
     dictionary of 20 device arrays takes 2 µs.
     """
     type_ = type(value)

@@ -1,4 +1,4 @@
-"""The stages of a traced function, as JAX's users know them: trace, lower, compile."""
+"""The stages of a traced function, as in JAX: trace, lower, compile."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ class Traced(NotCalled):
     """A function as a computation.
 
     Attributes:
-        computation: takes the leaves of the arguments, and gives those of the result.
+        computation: takes the leaves of the arguments and returns those of the result.
         in_tree: the structure of the pair of positional and keyword arguments.
-        out_tree: of the result.
+        out_tree: the structure of the result.
     """
 
     instead_of_calls = "the function itself is called, or what .lower().compile() gives"
@@ -60,8 +60,8 @@ class Lowered(Traced):
         """The program as text.
 
         Args:
-            dialect: `"stablehlo"`: as it was traced; `"target"`: after all passes, as the target's compiler gets it.
-            debug_info: with the places in the source.
+            dialect: `"stablehlo"`: as traced; `"target"`: after all passes, as the target's compiler gets it.
+            debug_info: include the source locations.
         """
         if dialect not in ("stablehlo", "target"):
             message = f"as_text: dialect is {dialect!r}; {nearest(dialect, ('stablehlo', 'target'))}"
@@ -77,22 +77,22 @@ class Lowered(Traced):
         return lower(self.computation, target).as_text(debug_info=debug_info)  # type: ignore[arg-type]
 
     def cost_analysis(self) -> dict[str, float]:
-        """What a call costs; see `Executable.cost_analysis`."""
+        """The cost of a call; see `Executable.cost_analysis`."""
         from hilo.targets.cost_analysis import cost_analysis
 
         return cost_analysis(self.computation.module)
 
     def compile(self) -> Compiled:
-        """The program compiled for the function's target, whatever its tiers."""
+        """Compiles the program for the function's target, whatever its tiers."""
         executable = self._function._compile(self._trace, "compiled")
         return Compiled(self._function, self._trace, executable)
 
 
 class Compiled(Traced):
-    """A compiled program: call it with the arguments that are not static, built as those that it was traced for.
+    """A compiled program. It is called with the arguments that are not static, of the structure that it was traced for.
 
     Attributes:
-        executable: takes and gives flat leaves.
+        executable: takes and returns flat leaves.
     """
 
     def __init__(self, function: JitFunction, trace: Trace, executable: Executable) -> None:
@@ -103,11 +103,11 @@ class Compiled(Traced):
         return self._unflatten(self.executable(*self._flatten(args, kwargs)))
 
     def call_async(self, *args: object, **kwargs: object) -> object:
-        """As a call, but returns at once, with arrays that come later; see `Executable.call_async`."""
+        """As a call, but returns immediately, with arrays that become ready later; see `Executable.call_async`."""
         return self._unflatten(self.executable.call_async(*self._flatten(args, kwargs)))
 
     def clusters(self) -> ClusterReport:
-        """Each operation of a program in parts, its cluster or why it has none; see `Executable.clusters`."""
+        """For a program in parts, each operation's cluster, or why it has none; see `Executable.clusters`."""
         return self.executable.clusters()
 
     def _flatten(self, args: object, kwargs: object) -> list[object]:

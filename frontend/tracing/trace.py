@@ -1,4 +1,4 @@
-"""Runs a Python function on `XlaOp`s, and keeps what it built as a computation."""
+"""Runs a Python function on `XlaOp`s, and stores what it built as a computation."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ if TYPE_CHECKING:
     from hilo.tracing.program import JitProgram
 
 LARGE_BYTES = 1 << 20
-"""Arrays of more bytes that a function captures are warned of."""
+"""A function that captures an array with more bytes than this causes a warning."""
 
 
 class JitWarning(UserWarning):
-    """A traced function costs more than its author may know."""
+    """A traced function costs more than its author may expect."""
 
 
 def warn_user(message: str) -> None:
-    """A `JitWarning` at the user's line."""
+    """Issues a `JitWarning` at the user's line."""
     frame = user_frame()
     warnings.warn_explicit(message, JitWarning, frame.f_code.co_filename, frame.f_lineno)
 
 
 class Tracing(XlaBuilder):
-    """The builder of one trace: its values are refused once the trace is over."""
+    """The builder of one trace: its values are rejected once the trace is over."""
 
     def __init__(self, name: str, title: str) -> None:
         super().__init__(name)
@@ -87,7 +87,7 @@ class _Finished(Tracing):
 
 
 class _Stack(threading.local):
-    """The traces under way in a thread."""
+    """The traces that are in progress in a thread."""
 
     def __init__(self) -> None:
         self.traces: list[Tracing] = []
@@ -96,11 +96,11 @@ class _Stack(threading.local):
 _STACK = _Stack()
 
 _TRACES: list[Tracing] = []
-"""The traces under way in any thread: quicker to ask than the thread's own."""
+"""The traces in progress in any thread, which is faster to check than the thread's own."""
 
 
 def current_trace() -> Tracing | None:
-    """The innermost trace under way in this thread."""
+    """The innermost trace in progress in this thread."""
     return _STACK.traces[-1] if _STACK.traces else None
 
 
@@ -120,14 +120,14 @@ class Trace:
     """A function traced for one signature.
 
     Attributes:
-        computation: takes the leaves of the arguments, and gives one array, or a flat tuple of the result's leaves.
-        signature: what it was traced for.
-        names: of the leaves, such as `params['w']`.
-        structure: of what the function returned.
-        weak: which of its leaves are Python numbers, or were computed of nothing else: they take the element type of
-            the array that they meet in a program that calls this one.
+        computation: takes the leaves of the arguments, and returns one array, or a flat tuple of the result's leaves.
+        signature: that of the arguments it was traced for.
+        names: those of the leaves, such as `params['w']`.
+        structure: that of the function's result.
+        weak: which of the result's leaves are Python numbers, or computed from nothing else: they take the element type
+            of the array that they meet in a program that calls this one.
         seconds: how long tracing took.
-        program_type: the kind of `JitProgram` that answers its calls, where that is another.
+        program_type: the class of `JitProgram` that answers its calls.
     """
 
     program_type: ClassVar[type[JitProgram] | None] = None
@@ -140,12 +140,12 @@ class Trace:
     seconds: float
 
     def unflatten(self, leaves: Sequence[XlaOp]) -> object:
-        """What the function returned, of values of a program that calls it."""
+        """The function's result, made of values of a program that calls it."""
         given = [as_weak(leaf) if is_weak else leaf for leaf, is_weak in zip(leaves, self.weak, strict=True)]
         return self.structure.unflatten(given)
 
     def in_mixed_precision(self, wanted: object) -> Trace:
-        """The same, computed as `mixed_precision` of `hilo.compile` says."""
+        """The same trace, computed as `mixed_precision` of `hilo.compile` says."""
         from hilo.precision import in_mixed_precision
 
         return dataclasses.replace(
@@ -163,14 +163,14 @@ def trace_function(
     """Traces a function.
 
     Args:
-        function: over arrays.
+        function: a function over arrays.
         signature: the types of its arguments' leaves.
-        names: of these, one each.
-        call: puts the static arguments back into the tree of the others.
-        title: what messages call the function.
+        names: the names of the leaves.
+        call: puts the static arguments back among the others.
+        title: the function's name in messages.
 
     Raises:
-        ArgumentError: it returned something that is no array; or what the operations that it builds raise.
+        ArgumentError: it returned something that is not an array; or whatever the operations that it builds raise.
     """
     start = time.perf_counter()
     builder = Tracing(_symbol(function), title)
@@ -207,10 +207,10 @@ def trace_function(
 
 
 def _random_states() -> list[object]:
-    """The states of Python's and of NumPy's own generators, where they are imported."""
+    """The states of Python's and of NumPy's random generators, if they are imported."""
     python, numpy = (sys.modules.get(name) for name in ("random", "numpy.random"))
     states: list[object] = [python.getstate()] if python is not None else []
-    if numpy is not None and hasattr(numpy, "get_state"):  # another thread may be importing it
+    if numpy is not None and hasattr(numpy, "get_state"):  # another thread may still be importing it
         _, keys, *rest = numpy.get_state()
         states += [keys.tobytes(), rest]
     return states
@@ -232,10 +232,10 @@ def _symbol(function: Callable[..., object]) -> str:
 
 
 def as_result(builder: XlaBuilder, leaf: object, path: str, title: str) -> XlaOp:
-    """A leaf of what a function returned as a value of its builder.
+    """A leaf of a function's result as a value of its builder.
 
     Raises:
-        ArgumentError: it is no array, or another trace's.
+        ArgumentError: it is not an array, or belongs to another trace.
     """
     if isinstance(leaf, XlaOp):
         if leaf.builder is not builder:
@@ -254,7 +254,7 @@ def as_result(builder: XlaBuilder, leaf: object, path: str, title: str) -> XlaOp
 
 
 def constant(builder: XlaBuilder, leaf: object) -> XlaOp:
-    """An array or a Python number, which stays weak, as a value of a builder."""
+    """An array, or a Python number (which remains weak), as a value of a builder."""
     if type(leaf) in (int, float, complex):
         like = {int: "s64", float: "f64", complex: "c128"}[type(leaf)]
         return as_weak(make_constant("constant", "value", builder, leaf, dtype(like)))
@@ -262,9 +262,9 @@ def constant(builder: XlaBuilder, leaf: object) -> XlaOp:
 
 
 def _narrow_weak(computation: XlaComputation, specs: Sequence[Spec]) -> XlaComputation:
-    """Gives parameters of Python numbers the one element type that they are converted to in all their uses.
+    """Gives a parameter that is a Python number the element type to which it is converted in all of its uses.
 
-    Then a program of f32 holds no f64, which devices may not have, and the number is converted before the call.
+    A program of f32 then contains no f64, which devices may not support, and the number is converted before the call.
     """
     if not any(spec.is_weak for spec in specs):
         return computation
@@ -300,7 +300,7 @@ def _build(builder: Tracing, root: XlaOp) -> XlaComputation:
 
 
 def _has_leak(body: ir.Block, root: XlaOp) -> bool:
-    """Whether a value of a region leaves it, as an operand of an operation outside or as a result."""
+    """Whether a region's value is used outside, by an operation or as a result."""
     results = [leaf.value for leaf in root.leaves if leaf.value is not None]
     return any(_block_of(value) != body for value in results) or _uses_of_others(body, [body])
 

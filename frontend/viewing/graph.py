@@ -1,9 +1,9 @@
-"""A module as tables for the page: each distinct operation once, and for each stage of a pipeline what uses what.
+"""A module as tables for the page: the distinct operations, and for each stage of a pipeline the uses of values.
 
 A stage is a list of functions, a function a block, a block its arguments' types and its nodes, a node
-`[record, operands, regions]`. Values are numbered in the order of the text: a block's arguments as it begins, a node's
-results before what is inside it. So a page finds each value's maker by walking the same way, and a stage in which one
-operation changed costs little more than the numbers of its operands.
+`[record, operands, regions]`. Values are numbered in the order of the text: a block's arguments at its start, a node's
+results before those inside it. So a page finds the node that defines a value by walking in the same way, and a stage in
+which one operation changed costs little more than the numbers of its operands.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ Node: TypeAlias = "list[Any]"
 Block: TypeAlias = "list[Any]"
 
 SHOWN_ELEMENTS = 8
-"""Constants of more elements are shown by their type."""
+"""Constants with more elements are shown by their type only."""
 SHOWN_CHARACTERS = 400
 
 _OF_ELEMENTS = frozenset(row.name for row in rows_chlo.ROWS) - {"chlo.constant_like", "chlo.scan", "chlo.top_k"}
-"""CHLO has little else than functions of elements, and rows of a kind of their own come first."""
+"""CHLO has hardly anything but element-wise functions, and operations with their own kind of row come first."""
 
 _KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("constant", with_trait("constant")),
@@ -44,7 +44,7 @@ _KINDS: tuple[tuple[str, frozenset[str]], ...] = (
     ("elementwise", with_trait("elementwise") | _OF_ELEMENTS | {"stablehlo.map"}),
     ("end", TERMINATORS),
 )
-"""What the page colours operations by; the first that an operation is of."""
+"""The kinds by which the page colours operations; the first one that applies counts."""
 
 _TITLES = {
     "stablehlo.composite": "name",
@@ -54,12 +54,12 @@ _TITLES = {
     "stablehlo.constant": "value",
     "arith.constant": "value",
 }
-"""Attributes that say more about an operation than its name."""
+"""Attributes that tell more about an operation than its name."""
 
 
 @functools.cache
 def kind_of(name: str) -> str:
-    """What sort of operation a name is, for its colour.
+    """The kind of an operation by its name, which determines its colour.
 
     >>> kind_of("stablehlo.dot_general"), kind_of("chlo.square"), kind_of("flow.dispatch.region")
     ('product', 'elementwise', 'other')
@@ -69,10 +69,10 @@ def kind_of(name: str) -> str:
 
 @dataclass
 class Tables:
-    """What the stages share.
+    """Tables that the stages share.
 
     Attributes:
-        records: for each distinct operation its name, title, attributes, result types, place, kind, flops and bytes.
+        records: for each distinct operation its name, title, attributes, result types, location, kind, flops and bytes.
     """
 
     records: list[list[Any]] = field(default_factory=list)
@@ -82,14 +82,14 @@ class Tables:
     _places: dict[Any, str] = field(default_factory=dict)
 
     def record(self, op: ir.Operation) -> int:
-        """The number of an operation's record."""
+        """The index of an operation's record."""
         attributes = list(op.attributes.items())
         types = tuple(result.type for result in op.results)
         key = (op.name, tuple(attributes), types, tuple(operand.type for operand in op.operands))
         described = self._described.get(key)
-        if described is None or op.regions:  # what a fold costs is in its region
+        if described is None or op.regions:  # the cost of a reduction depends on its region
             described = self._described[key] = self._describe(op, attributes, types)
-        location = op.location.attr  # its wrapper has no hash of its own
+        location = op.location.attr  # the location object itself has no hash of its own
         where = self._places.get(location)
         if where is None:
             where = self._places[location] = place(op.location)
@@ -101,7 +101,7 @@ class Tables:
         return found
 
     def text(self, item: ir.Type | ir.Location) -> str:
-        """A type as text, made once."""
+        """A type or location as text, cached."""
         found = self._texts.get(item)
         if found is None:
             found = self._texts[item] = short_type(str(item))
@@ -110,20 +110,20 @@ class Tables:
     def _describe(
         self, op: ir.Operation, attributes: list[tuple[str, ir.Attribute]], types: Sequence[ir.Type]
     ) -> list[Any]:
-        """A record without its place."""
+        """A record without its location."""
         texts = {name: attribute_text(attr) for name, attr in attributes}
         title = texts.get(_TITLES.get(op.name, ""), "")
         try:
             cost = operation_cost(op)
             counted = [cost.flops + cost.transcendentals, cost.bytes_accessed]
-        except (RuntimeError, ValueError, IndexError, KeyError, TypeError):  # types that the model does not know
+        except (RuntimeError, ValueError, IndexError, KeyError, TypeError):  # types unknown to the cost model
             counted = [0, 0]
         shown = {name: text for name, text in texts.items() if name not in ("sym_name", "function_type")}
         return [op.name, title, shown, [self.text(t) for t in types], kind_of(op.name), *counted]
 
 
 def attribute_text(attr: ir.Attribute) -> str:
-    """An attribute for a person: without its type and dialect, long ones cut, large constants left out."""
+    """An attribute for readers: without its type and dialect, shortened if long, and without large constants."""
     if isinstance(attr, ir.DenseElementsAttr):
         if attr.is_splat:
             return number_text(splat_value(attr))

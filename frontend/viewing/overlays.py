@@ -1,4 +1,4 @@
-"""What a run adds to a page: the values that operations gave, and the times of a profile."""
+"""What a run adds to a page: the results of operations, and the times of a profile."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from hilo.targets.evaluator.watch import Probed
 
 Operation = tuple[str, str]
-"""Name and place, by which the operations of a run are known."""
+"""Name and place, which identify the operations of a run."""
 
 
 def operations_of(stage: dict[str, Any], tables: Tables) -> dict[Operation, list[int]]:
-    """The nodes of a stage, numbered in the order of its text, by name and place."""
+    """The nodes of a stage by name and place; nodes are numbered in the order of the text."""
     found: dict[Operation, list[int]] = defaultdict(list)
 
     def walk(nodes: Iterable[list[Any]], number: int) -> int:
@@ -42,8 +42,7 @@ def operations_of(stage: dict[str, Any], tables: Tables) -> dict[Operation, list
 
 
 def values(module: ir.Module, arguments: Sequence[object], nodes: dict[Operation, list[int]]) -> dict[int, list[Any]]:
-    """What operations gave when the evaluator ran the program: for a node the numbers of each run, the last one's
-    `[least, greatest, mean, NaN, infinite, zeros, elements]`, for at most the first result.
+    """Runs the program on the evaluator: for each node the `statistics` of its first result, in a loop the last one.
 
     Raises: as a call of an executable.
     """
@@ -54,7 +53,7 @@ def values(module: ir.Module, arguments: Sequence[object], nodes: dict[Operation
     texts: dict[Operation, dict[int, Probed]] = defaultdict(dict)
     for probed in probes:
         if probed.result == 0 and probed.replica == 0:
-            texts[probed.name, probed.place][probed.index] = probed  # the last iteration's
+            texts[probed.name, probed.place][probed.index] = probed  # that of the last iteration
     found: dict[int, list[Any]] = {}
     for operation, by_index in texts.items():
         ordered = [by_index[index] for index in sorted(by_index)]
@@ -64,7 +63,7 @@ def values(module: ir.Module, arguments: Sequence[object], nodes: dict[Operation
 
 
 def statistics(array: np.ndarray) -> list[Any]:
-    """`[least, greatest, mean, NaN, infinite, zeros, elements]`; the first three of what is finite, None if nothing is.
+    """`[least, greatest, mean, NaN, infinite, zeros, elements]`; the first three of finite elements, None without any.
 
     >>> statistics(np.array([0.0, 3.0, np.nan]))
     [0.0, 3.0, 1.5, 1, 0, 1, 3]
@@ -79,7 +78,7 @@ def statistics(array: np.ndarray) -> list[Any]:
 
 
 def times(profile: str | os.PathLike[str], nodes: dict[Operation, list[int]]) -> dict[int, float]:
-    """Microseconds for each node, from a trace that `hilo.profile` or `HILO_PROFILE` wrote; runs are added up.
+    """Microseconds for each node, from a trace that `hilo.profile` or `HILO_PROFILE` wrote; runs are summed up.
 
     Raises:
         ArgumentError: the file is no such trace.

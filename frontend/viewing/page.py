@@ -1,4 +1,4 @@
-"""`hilo.view`: one HTML file, without network, that shows a program as a graph."""
+"""`hilo.view`: one self-contained HTML file that shows a program as a graph."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     from hilo.targets.target import Target
 
 CONTEXT_LINES = 4
-"""Lines of the source above and below an operation's that the page holds."""
+"""How many source lines above and below that of an operation the page contains."""
 LARGEST_SOURCE_BYTES = 4 << 20
 SOURCE_SUFFIXES = (".py", ".mlir", ".stablehlo")
-"""Files whose lines a page may hold: a program's places can name any file of this machine, and pages are passed on."""
+"""Files whose lines a page may contain: locations can name any file of this machine, and pages are passed on."""
 MOST_OPERATIONS_WITH_PASSES = 20_000
-"""Above, stages are left out unless asked for: reading one takes a tenth of a millisecond an operation."""
+"""Above this size, stages are left out unless requested: reading one takes 0.1 ms per operation."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """A page that shows a program; in a notebook it shows itself.
+    """A page that shows a program; notebooks display it.
 
     Attributes:
         html: the whole page.
-        data: what it shows: records of operations, stages, source lines, overlays.
+        data: its content: records of operations, stages, source lines, overlays.
     """
 
     html: str
@@ -50,7 +50,7 @@ class Page:
         """Writes the page into a file.
 
         Args:
-            path: the file; one that is there is replaced.
+            path: the file; an existing one is replaced.
 
         Raises:
             Error: it cannot be written.
@@ -59,7 +59,7 @@ class Page:
 
     @property
     def counts(self) -> str:
-        """How many operations and stages it shows, and how large it is, in words."""
+        """The number of operations and stages, and the size of the page, in words."""
         functions, stages = self.data["stages"][0]["functions"], len(self.data["stages"])
         operations = sum(map(_count, (block for _, _, block in functions)))
         return f"{operations} operations, {stages} stage{'s' * (stages != 1)}, {len(self.html)} bytes"
@@ -68,7 +68,7 @@ class Page:
         return f"<Page {shortened(self.data['title'], 100)!r}: {self.counts}>"
 
     def _repr_html_(self) -> str:
-        """In notebooks: the page in a frame, which nothing outside can reach."""
+        """For notebooks: the page in a sandboxed frame."""
         return (
             f'<iframe sandbox="allow-scripts" style="width:100%;height:640px;border:1px solid #8884;border-radius:8px" '
             f'srcdoc="{html.escape(self.html)}"></iframe>'
@@ -88,20 +88,20 @@ def view(
     """A page that shows a program as a graph: shapes, costs, the user's source lines, and what passes make of it.
 
     Args:
-        program: as `hilo.compile` takes it.
-        passes: whose stages the page shows: a pipeline; None: the lowering for `target`, unless the program has more
+        program: as in `hilo.compile`.
+        passes: the pipeline whose stages the page shows; None: the lowering for `target`, unless the program has more
             than 20,000 operations; `"none"`.
-        target: what the passes read of, and lower for.
-        arguments: of a call, which the evaluator runs; the page shows what operations gave.
+        target: the target that the passes lower for.
+        arguments: those of a call, which the evaluator runs; the page shows the results of operations.
         profile: a trace of `hilo.profile`; the page shows how long operations took.
-        title: the page's; by default the program's name.
+        title: the title of the page; by default the program's name.
 
     Returns:
-        The page: `save(path)`, or the value of a notebook's cell.
+        The page: `save(path)` writes it, and as the value of a notebook's cell it is displayed.
 
     Raises:
-        ArgumentError: the profile is none.
-        Error: what reading the program, the passes' text or the call raises.
+        ArgumentError: `profile` is not a trace.
+        Error: whatever reading the program, parsing the passes or the call raises.
     """
     from hilo.api import read_program
     from hilo.targets import get_target
@@ -146,7 +146,7 @@ _PLACE = re.compile(r"(.*):(\d+):(\d+)$")
 
 
 def _sources(places: set[str]) -> dict[str, dict[int, str]]:
-    """The lines around the places, by file; files that are not here are left out."""
+    """The lines around the places, by file; files that do not exist here are left out."""
     wanted: dict[str, set[int]] = {}
     for place in places:
         found = _PLACE.match(place)
@@ -166,7 +166,7 @@ def _sources(places: set[str]) -> dict[str, dict[int, str]]:
 
 
 def _fill(data: dict[str, Any]) -> str:
-    """The page's file: style, script and data in the template."""
+    """Fills style, script and data into the template of the page."""
     packed = base64.b64encode(zlib.compress(json.dumps(data, separators=(",", ":")).encode(), 6)).decode()
     page = asset("page.html")
     parts = {"title": html.escape(data["title"]), "style": asset("style.css"), "data": packed}
@@ -175,5 +175,5 @@ def _fill(data: dict[str, Any]) -> str:
 
 
 def asset(name: str) -> str:
-    """The text of one of the files that the page is made of."""
+    """The text of one of the files that the page consists of."""
     return resources.files("hilo.viewing").joinpath("assets", name).read_text(encoding="utf-8")

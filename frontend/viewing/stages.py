@@ -1,4 +1,4 @@
-"""The stages that passes take a program through: what it is before the first, and after each that changed it."""
+"""The stages through which passes take a program: before the first pass, and after each one that changed it."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from hilo.viewing.graph import Tables, read_stage
 
 NO_PASSES = "none"
 MOST_OPERATIONS_OF_A_STAGE = 60_000
-"""Where a pass makes more, the page ends with it: it could be neither read nor drawn in a useful time."""
+"""If a pass makes more operations, the page ends with it: it could be neither read nor drawn in reasonable time."""
 
 
 class _TooLarge(Exception):
-    """Ends a pipeline whose program has grown too large for a page."""
+    """Ends a pipeline whose program has become too large for a page."""
 
 
 def read_stages(module: ir.Module, tables: Tables, passes: str, profile: Profile | None) -> list[dict[str, Any]]:
-    """What a program is before passes, and after each that changed it; the module itself is not changed.
+    """The program before the passes and after each one that changed it; the module itself is not changed.
 
     Args:
         module: the program.
-        tables: what all stages share.
-        passes: a pipeline; empty: the lowering of `profile`'s target; `none`.
+        tables: the tables that all stages share.
+        passes: a pipeline; empty: the lowering for the target of `profile`; `none`.
         profile: what the target takes.
 
     Returns:
-        For each stage its name, a sentence, how many passes before it changed nothing, its functions, and in the
-        last one the error that ended the pipeline, if one did.
+        For each stage its name, a sentence, the number of passes before it that changed nothing, its functions, and in
+        the last one the error that ended the pipeline, if any.
 
     Raises:
         PassError: the pipeline cannot be read.
@@ -57,14 +57,14 @@ def read_stages(module: ir.Module, tables: Tables, passes: str, profile: Profile
             stages[-1]["error"] = f"{name} makes {size} operations of it, too many to show; --passes ends before"
             raise _TooLarge
         functions, last = read_stage(copy, tables), now
-        if functions == stages[-1]["functions"]:  # other places, or other names of values
+        if functions == stages[-1]["functions"]:  # only locations or names of values changed
             unchanged += 1
             return
         stages.append(_stage(name, _summaries().get(name, ""), unchanged, functions))
         unchanged = 0
 
     watching = Instrumentation(observe=observe, verify_each=False)
-    pipeline = parse_pipeline(passes)  # a wrong text is the caller's error, and no stage
+    pipeline = parse_pipeline(passes)  # an error in the text is the caller's, and no stage
     try:
         if passes:
             run_pipeline(copy, pipeline, profile=profile, instrumentation=watching)
@@ -81,7 +81,7 @@ def read_stages(module: ir.Module, tables: Tables, passes: str, profile: Profile
 
 
 def count_operations(module: ir.Module) -> int:
-    """How many operations a module holds, in all regions."""
+    """The number of operations in a module, including all regions."""
     found = 0
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -98,7 +98,7 @@ def _stage(name: str, summary: str, unchanged: int, functions: list[list[Any]]) 
 
 
 def _bytes(module: ir.Module) -> bytes:
-    """The module as bytecode, in a third of the time that its text takes."""
+    """The module as bytecode, which takes a third of the time of printing its text."""
     written = io.BytesIO()
     module.operation.write_bytecode(written)
     return written.getvalue()

@@ -1,1 +1,1 @@
-"""Operations that compute each element by itself: arithmetic, comparison, choice, conversion."""
+"""Element-wise operations: arithmetic, comparison, choice, conversion."""

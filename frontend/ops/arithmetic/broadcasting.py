@@ -1,6 +1,6 @@
-"""Broadcasting: the documented rule for binary operations, NumPy's rule for operators, and the operations that do it.
+"""Broadcasting: the documented rule for binary operations, NumPy's rule for operators, and the broadcast operations.
 
-Source: operation semantics («Broadcasting of element-wise binary operations»), XLA's broadcasting page.
+Source: operation semantics («Broadcasting of element-wise binary operations») and XLA's page on broadcasting.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ RULES = {
     "rule_b_e2": "broadcast_dimensions has one entry per dimension of the lower-rank operand",
     "rule_b_e3": "each entry of broadcast_dimensions is in [0, higher rank)",
     "rule_b_e4": "the entries of broadcast_dimensions increase strictly",
-    "rule_b_e5": "sizes that meet are equal, or one of them is 1",
-    "rule_b_e6": "both operands have one element type",
+    "rule_b_e5": "sizes of matching dimensions are equal, or one of them is 1",
+    "rule_b_e6": "both operands have the same element type",
     "rule_b_e7": "operands are arrays, not tuples",
     "rule_b_e8": "with equal ranks, broadcast_dimensions is 0…rank-1",
 }
@@ -29,7 +29,7 @@ RULES = {
 def broadcast_dims(
     name: str, lhs: Sequence[int], rhs: Sequence[int], broadcast_dimensions: object
 ) -> tuple[list[int], list[int], list[int]]:
-    """Result dimensions, and the result dimension of each dimension of lhs and of rhs. Raises ShapeError by rule B."""
+    """Result dimensions, and the result dimension of each dimension of lhs and rhs. Raises a ShapeError by rule B."""
     low, high = (lhs, rhs) if len(lhs) <= len(rhs) else (rhs, lhs)
     rank = len(high)
     given = None if broadcast_dimensions is None else integers(name, "broadcast_dimensions", broadcast_dimensions)
@@ -62,7 +62,7 @@ def broadcast_dims(
 
 
 def _check_mapped(name: str, mapped: Sequence[int], low: Sequence[int], rank: int) -> None:
-    """Raises ShapeError unless `broadcast_dimensions` takes each dimension of `low` to one of `rank`, in order."""
+    """Raises a ShapeError unless `broadcast_dimensions` maps each dimension of `low` to one of `rank`, in order."""
 
     def wrong(takes: str, rule: str) -> Error:
         return error(ShapeError, name, f"broadcast_dimensions is {mapped}; {takes}", rule)
@@ -78,7 +78,7 @@ def _check_mapped(name: str, mapped: Sequence[int], low: Sequence[int], rank: in
 
 
 def numpy_dims(name: str, lhs: Sequence[int], rhs: Sequence[int]) -> tuple[list[int], list[int], list[int]]:
-    """As `broadcast_dims`, with NumPy's rule: trailing dimensions aligned, any ranks."""
+    """As `broadcast_dims`, but by NumPy's rule: trailing dimensions are aligned, ranks may differ."""
     low, high = (lhs, rhs) if len(lhs) <= len(rhs) else (rhs, lhs)
     return broadcast_dims(
         name, lhs, rhs, [d + len(high) - len(low) for d in range(len(low))] if len(low) < len(high) else None
@@ -86,7 +86,7 @@ def numpy_dims(name: str, lhs: Sequence[int], rhs: Sequence[int]) -> tuple[list[
 
 
 def expand(name: str, operand: XlaOp, mapped: Sequence[int], shape: Shape, like: XlaOp | None = None) -> XlaOp:
-    """`operand` broadcast to `shape`, dimension i going to `mapped[i]`; run-time sizes are those of `like`."""
+    """`operand` broadcast to `shape`, with dimension i mapped to `mapped[i]`; run-time sizes are those of `like`."""
     if operand.shape.dims == shape.dims and (operand.shape.dynamic or not shape.dynamic):
         return operand
     static = Shape(operand.shape.dtype, shape.dims)
@@ -139,13 +139,13 @@ def Broadcast(operand: XlaOp, broadcast_sizes: Sequence[int]) -> XlaOp:
 
     Args:
         operand: an array of any shape `[B…]`.
-        broadcast_sizes: sizes `A…` of the new dimensions; none gives the operand back.
+        broadcast_sizes: sizes `A…` of the new dimensions; an empty list returns the operand.
 
     Returns:
         `[A…, B…]`.
 
     Raises:
-        ShapeError: a size is below 0, or operand is no array.
+        ShapeError: a size is below 0, or operand is not an array.
     """
     name = "Broadcast"
     op = array(name, "operand", operand, find_builder(name, operand), rule="broadcast_e2")
@@ -162,8 +162,8 @@ def Broadcast(operand: XlaOp, broadcast_sizes: Sequence[int]) -> XlaOp:
     rules={
         "broadcast_in_dim_e1": "broadcast_dimensions has one entry per dimension of operand",
         "broadcast_in_dim_e2": "each entry is a dimension of the result",
-        "broadcast_in_dim_e3": "no entry stands twice",
-        "broadcast_in_dim_e4": "operand's size is 1 or the result's in the dimension it maps to",
+        "broadcast_in_dim_e3": "no entry occurs twice",
+        "broadcast_in_dim_e4": "operand's size is 1, or that of the result dimension that it maps to",
         "broadcast_in_dim_e5": "each size is 0 or more",
     },
 )
@@ -173,15 +173,15 @@ def BroadcastInDim(operand: XlaOp, out_dim_size: Sequence[int], broadcast_dimens
     Args:
         operand: an array of any shape.
         out_dim_size: sizes of the result.
-        broadcast_dimensions: entry i is the result's dimension that operand's dimension i becomes; in any order.
+        broadcast_dimensions: entry i is the result dimension to which dimension i of operand is mapped; in any order.
 
     Returns:
         An array of shape `out_dim_size`: `output[o] = operand[…]` with index i = `o[broadcast_dimensions[i]]`, or 0
-        where operand's size is 1.
+        if operand's size is 1.
 
     Raises:
-        ShapeError: a size is below 0; broadcast_dimensions has not one entry per dimension of operand, or
-            has one twice; an operand's size is neither 1 nor the result's.
+        ShapeError: a size is below 0; broadcast_dimensions does not have one entry per dimension of operand, or has
+            an entry twice; or a size of operand is neither 1 nor the result's.
     """
     name = "BroadcastInDim"
     op = array(name, "operand", operand, find_builder(name, operand))

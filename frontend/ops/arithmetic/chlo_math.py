@@ -1,6 +1,6 @@
-"""Mathematical functions beyond the documented ones that CHLO has: inverse and hyperbolic ones, gamma and its kin.
+"""CHLO's mathematical functions besides the documented ones: inverse and hyperbolic functions, gamma and related ones.
 
-Source: CHLO's operations, XLA's `math` client library.
+Source: CHLO's operations and XLA's client library `math`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _IEEE = frozenset(BY_NAME[name] for name in ("f16", "bf16", "f32", "f64"))
 def _unary(
     name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, notes: str = "", *, is_predicate: bool = False
 ) -> Unary:
-    """The function of a row of the unary table."""
+    """Makes the function for a row of the unary table."""
 
     def build(operand: XlaOp) -> XlaOp:
         op = array(name, "operand", operand, find_builder(name, operand), rule="rule_u_e1")
@@ -45,7 +45,7 @@ def _unary(
 def _binary(
     name: str, mlir_name: str, takes: frozenset[Dtype], named: tuple[str, str], formula: str, notes: str = ""
 ) -> Binary:
-    """The function of a row of the binary table; `named` are the operands' names, shapes broadcast by rule B."""
+    """Makes the function for a row of the binary table; `named` are the operands' names; shapes broadcast by rule B."""
 
     def build(lhs: XlaOp, rhs: XlaOp, broadcast_dimensions: Sequence[int] | None = None) -> XlaOp:
         builder = find_builder(name, lhs, rhs)
@@ -68,7 +68,7 @@ def _binary(
     Returns:
         An array of the broadcast shape, of the operands' element type.
     """
-    rules = RULES_B | {f"{name.lower()}_takes": "the element type is one that it is defined on"}
+    rules = RULES_B | {f"{name.lower()}_takes": "the function is defined on the element type"}
     return operation(FAMILY, mlir_name, takes=takes, rules=rules)(build)
 
 
@@ -80,7 +80,7 @@ Asinh = _unary("Asinh", "chlo.asinh", _ANALYTIC, "arsinh x")
 Atan = _unary("Atan", "chlo.atan", _ANALYTIC, "arctan x", "In [-π/2, π/2].")
 Atanh = _unary("Atanh", "chlo.atanh", _ANALYTIC, "artanh x", "±inf at ±1, NaN beyond.")
 BesselI1e = _unary("BesselI1e", "chlo.bessel_i1e", _IEEE, "e ** -|x| · I₁(x)", "I₁ is the modified Bessel function.")
-Conj = _unary("Conj", "chlo.conj", _ANALYTIC, "complex conjugate of x", "A float as it is.")
+Conj = _unary("Conj", "chlo.conj", _ANALYTIC, "complex conjugate of x", "A float stays as it is.")
 Cosh = _unary("Cosh", "chlo.cosh", _ANALYTIC, "(e ** x + e ** -x) / 2")
 Digamma = _unary("Digamma", "chlo.digamma", _IEEE, "derivative of ln Γ(x)", "NaN at 0, -1, -2, …")
 Erfc = _unary("Erfc", "chlo.erfc", _IEEE, "1 - erf x", "Accurate for large x.")
@@ -93,16 +93,16 @@ Sinh = _unary("Sinh", "chlo.sinh", _ANALYTIC, "(e ** x - e ** -x) / 2")
 Square = _unary("Square", "chlo.square", _ANALYTIC, "x²")
 
 NextAfter = _binary("NextAfter", "chlo.next_after", _IEEE, ("x", "y"), "the next value after x towards y",
-                    "y itself where they are equal; NaN if either is.")
+                    "y itself if they are equal; NaN if either is.")
 Polygamma = _binary("Polygamma", "chlo.polygamma", _IEEE, ("n", "x"), "n-th derivative of Digamma at x",
-                    "NaN where n is no integer of 0 or more.")
+                    "NaN if n is not an integer of 0 or more.")
 Zeta = _binary("Zeta", "chlo.zeta", _IEEE, ("x", "q"), "Σ 1 / (k + q) ** x over k >= 0", "Hurwitz's zeta function.")
 # fmt: on
 
 
 @operation(FAMILY, "stablehlo.compare", takes=FLOAT, rules=RULES_U)
 def IsNan(operand: XlaOp) -> XlaOp:
-    """`x is NaN` for each element: the one value that differs from itself.
+    """`x is NaN` for each element. NaN is the only value that is not equal to itself.
 
     Args:
         operand: an array of floats.
@@ -110,8 +110,8 @@ def IsNan(operand: XlaOp) -> XlaOp:
     Returns:
         An array of pred of the operand's shape.
 
-    Raises:
-        DtypeError: operand is no array of floats.
+    DtypeError: operand is not an array of floats.
+        DtypeError: operand is not an array of floats.
     """
     op = array("IsNan", "operand", operand, find_builder("IsNan", operand), rule="rule_u_e1")
     check_takes("IsNan", "operand", op.shape, FLOAT, "rule_u_e2")

@@ -15,17 +15,17 @@ from hilo.ops.arithmetic.broadcasting import expand
     "choice",
     "stablehlo.clamp",
     rules={
-        "clamp_e1": "each bound is a scalar or of operand's shape",
+        "clamp_e1": "each bound is a scalar or has operand's shape",
         "clamp_e2": "the bounds have operand's element type",
-        "clamp_e3": "with a scalar operand the bounds are scalars",
+        "clamp_e3": "if operand is a scalar, the bounds are scalars",
     },
     older="Clamp(operand, min, max) with two scalar bounds",
 )
 def Clamp(min: object, operand: object, max: object) -> XlaOp:
-    """Each element kept within bounds: `min(max(operand, min), max)`.
+    """Each element clamped to bounds: `min(max(operand, min), max)`.
 
-    The older order `(operand, min, max)` is taken where it can be told apart: the first argument an array, the other
-    two scalars. Keywords always work.
+    The older order `(operand, min, max)` is accepted if it is unambiguous: the first argument is an array, and the
+    other two are scalars. Keywords always work.
 
     Args:
         min: the lower bound: an array of operand's shape, or a scalar.
@@ -33,10 +33,10 @@ def Clamp(min: object, operand: object, max: object) -> XlaOp:
         max: the upper bound, like `min`.
 
     Returns:
-        An array of the operand's shape. Where min > max the result is max; NaN in any of the three gives NaN.
+        An array of the operand's shape. If min > max, the result is max; NaN in any of the three gives NaN.
 
     Raises:
-        ShapeError: a bound of another shape.
+        ShapeError: a bound has another shape.
         DtypeError: element types differ.
 
     >>> b = XlaBuilder("example")
@@ -65,18 +65,18 @@ def Clamp(min: object, operand: object, max: object) -> XlaOp:
     "choice",
     "stablehlo.select",
     rules={
-        "select_e1": "on_true and on_false have one shape and element type",
-        "select_e2": "pred is of pred",
+        "select_e1": "on_true and on_false have the same shape and element type",
+        "select_e2": "the element type of pred is pred",
         "select_e3": "pred is a scalar or has the operands' dimensions",
-        "select_e4": "with tuples, pred is a scalar",
+        "select_e4": "if the operands are tuples, pred is a scalar",
     },
 )
 def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
     """`on_true` where `pred` holds, else `on_false`, for each element.
 
     Args:
-        pred: an array of pred with the operands' dimensions, or a scalar, which picks the whole of one operand.
-        on_true: an array, or a tuple; with a tuple pred is a scalar. A Python scalar takes the other operand's shape.
+        pred: an array of element type pred with the operands' dimensions, or a scalar, which selects a whole operand.
+        on_true: an array, or a tuple, for which pred must be a scalar. A Python scalar takes the other operand's shape.
         on_false: a value of on_true's shape.
 
     Returns:
@@ -84,7 +84,7 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
 
     Raises:
         ShapeError: shapes differ.
-        DtypeError: element types differ, or pred is not of pred.
+        DtypeError: element types differ, or pred is not of type pred.
 
     >>> b = XlaBuilder("example")
     >>> p = ops.Constant(b, np.array([True, False]))
@@ -126,7 +126,7 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
 
 
 def _alternative(name: str, argument: str, x: object, builder: XlaBuilder, like: Dtype | None) -> XlaOp:
-    """Reads one of the two values; Python tuples are tuples, and lists of values too."""
+    """Reads one of the two values; Python tuples become tuples, and so do lists of values."""
     if isinstance(x, tuple) or (isinstance(x, list) and any(isinstance(e, (XlaOp, tuple)) for e in x)):
         return as_value(name, argument, x, builder)
     return value(name, argument, x, builder, like=like)
@@ -137,7 +137,7 @@ def _dtype_of(x: object) -> Dtype | None:
 
 
 def _choose(pred: XlaOp, on_true: XlaOp, on_false: XlaOp) -> XlaOp:
-    """Select on each leaf of two values of one shape."""
+    """Selects between two values of the same shape, leaf by leaf."""
     builder = pred.builder
     if on_true.elements is not None and on_false.elements is not None:
         pairs = zip(on_true.elements, on_false.elements, strict=True)

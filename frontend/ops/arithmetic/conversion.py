@@ -12,7 +12,7 @@ from hilo.ops._operation import ANY, FLOAT, array, check_takes, error, find_buil
 
 
 def _new_element_type(name: str, spec: object, tuple_rule: str, unknown_rule: str, token_rule: str) -> Dtype:
-    """Reads the element type to convert to: anything that `hilo.dtype` takes, but no token and no tuple."""
+    """Reads the element type to convert to: anything that `hilo.dtype` takes, except tokens and tuples."""
     if isinstance(spec, (tuple, list)) or (isinstance(spec, Shape) and spec.is_tuple):
         raise error(
             DtypeError,
@@ -42,7 +42,7 @@ def _new_element_type(name: str, spec: object, tuple_rule: str, unknown_rule: st
     "conversion",
     ("stablehlo.convert", "stablehlo.real", "stablehlo.compare"),
     rules={
-        "convert_element_type_e1": "operand is an array, and the new element type is no tuple",
+        "convert_element_type_e1": "operand is an array, and the new element type is not a tuple",
         "convert_element_type_e2": "there is a conversion between the two element types",
         "convert_element_type_e3": "neither type is a token or opaque",
     },
@@ -55,9 +55,9 @@ def ConvertElementType(operand: XlaOp, new_element_type: object) -> XlaOp:
         new_element_type: anything that `hilo.dtype` takes: `"bf16"`, `np.float32`, …
 
     Returns:
-        An array of the operand's shape. Integers become the nearest float (ties to even); floats are truncated toward
-        zero to integers (out of range and NaN: whatever the target does); what is not zero becomes true; a complex
-        number becomes real by dropping its imaginary part, but is true if either part is not zero.
+        An array of the operand's shape. Integers are rounded to the nearest float (ties to even); floats are truncated
+        toward zero to integers (if out of range or NaN, the result depends on the target); nonzero values become true;
+        a complex number becomes real by dropping its imaginary part, but becomes true if either part is not zero.
 
     Raises:
         DtypeError: a type is a tuple, a token or unknown.
@@ -91,27 +91,27 @@ def ConvertElementType(operand: XlaOp, new_element_type: object) -> XlaOp:
     "conversion",
     "stablehlo.bitcast_convert",
     rules={
-        "bitcast_convert_type_e1": "operand is an array, and the new element type is no tuple",
-        "bitcast_convert_type_e2": "to a wider type, operand's last dimension is the ratio of the widths",
+        "bitcast_convert_type_e1": "operand is an array, and the new element type is not a tuple",
+        "bitcast_convert_type_e2": "if the new type is wider, operand's last dimension is the ratio of the widths",
         "bitcast_convert_type_e3": "one width is a multiple of the other",
-        "bitcast_convert_type_e4": "real numbers do not become complex, nor complex ones real",
-        "bitcast_convert_type_e5": "pred has no other width",
+        "bitcast_convert_type_e4": "both types are complex, or neither is",
+        "bitcast_convert_type_e5": "pred is cast to pred only",
     },
 )
 def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
     """The same bits, read as another element type.
 
     Args:
-        operand: an array of any shape, of elements `B` bits wide.
-        new_element_type: anything that `hilo.dtype` takes, of `C` bits.
+        operand: an array of any shape, with elements of `B` bits.
+        new_element_type: anything that `hilo.dtype` takes, with `C` bits.
 
     Returns:
-        `B = C`: an array of the operand's shape. `B > C`: `[…, B/C]`, element 0 of the new last dimension holds the
-        lowest bits. `B < C`: operand is `[…, C/B]` and the result `[…]`.
+        If `B = C`, an array of the operand's shape. If `B > C`, `[…, B/C]`, where element 0 of the new last dimension
+        holds the lowest bits. If `B < C`, operand is `[…, C/B]` and the result `[…]`.
 
     Raises:
-        ShapeError: to a wider type with a last dimension other than C/B.
-        DtypeError: real and complex mixed, pred with another width, or widths that do not divide.
+        ShapeError: the new type is wider, and the last dimension is not C/B.
+        DtypeError: one type is real and the other complex, pred meets another type, or no width divides the other.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([0x3F800000, -0x80000000], "int32"))
@@ -181,21 +181,21 @@ def BitcastConvertType(operand: XlaOp, new_element_type: object) -> XlaOp:
 def ReducePrecision(operand: XlaOp, *, exponent_bits: int, mantissa_bits: int) -> XlaOp:
     """Each element converted to a float format of `exponent_bits` and `mantissa_bits`, and back.
 
-    Rounds to nearest, ties to even; beyond the exponent's range ±inf; below the smallest normal number ±0; NaN stays
-    NaN.
+    Rounds to nearest, ties to even. Values beyond the exponent's range become ±inf, values below the smallest normal
+    number ±0; NaN stays NaN.
 
     Args:
         operand: an array of floats.
-        exponent_bits: 1 or more, by keyword; from the operand's own number on it changes nothing.
-        mantissa_bits: 0 or more, by keyword, without the implicit one; from the operand's own number on it changes
-            nothing.
+        exponent_bits: 1 or more, by keyword; as many as the operand's type has, or more, change nothing.
+        mantissa_bits: 0 or more, by keyword, without the implicit bit; as many as the operand's type has, or more,
+            change nothing.
 
     Returns:
         An array of the operand's shape and element type.
 
     Raises:
         ArgumentError: a number of bits is too small.
-        DtypeError: operand is not of floats.
+        DtypeError: operand is not an array of floats.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([65519, 65520], "f"))

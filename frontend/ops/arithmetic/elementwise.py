@@ -1,4 +1,4 @@
-"""Element-wise operations: a table of unary and binary ones, comparisons, and those that change the element type."""
+"""Element-wise operations: tables of unary and binary ones, and comparisons."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ Binary = Callable[..., XlaOp]
 
 RULES_U = {
     "rule_u_e1": "operand is an array, not a tuple",
-    "rule_u_e2": "operand's element type is one that the function is defined on",
+    "rule_u_e2": "the function is defined on operand's element type",
 }
 
 
 def _unary(
     name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, notes: str = "", result: str = "same"
 ) -> Unary:
-    """The function of a row of the unary table.
+    """Makes the function for a row of the unary table.
 
-    `result`: the result's element type: operand's own ("same"), its real part's ("real"), or "pred".
+    `result` is the result's element type: operand's own ("same"), that of its real part ("real"), or "pred".
     """
 
     def build(operand: XlaOp) -> XlaOp:
@@ -74,7 +74,7 @@ def _unary(
 def _binary(
     name: str, mlir_name: str, takes: frozenset[Dtype], formula: str, notes: str = "", result: str = "same"
 ) -> Binary:
-    """The function of a row of the binary table; rule B holds. `result`: "same" or "complex"."""
+    """Makes the function for a row of the binary table; rule B holds. `result`: "same" or "complex"."""
 
     def build(lhs: XlaOp, rhs: XlaOp, broadcast_dimensions: Sequence[int] | None = None) -> XlaOp:
         if (
@@ -100,17 +100,15 @@ def _binary(
 
     Args:
         lhs: an array.
-        rhs: an array of lhs's element type. Shapes are equal, or broadcast: a scalar fits every shape, a dimension of
-            size 1 repeats, and operands of different ranks take `broadcast_dimensions`.
+        rhs: an array of lhs's element type. Shapes are equal or broadcast: a scalar matches every shape, a dimension of
+            size 1 is repeated, and operands of different ranks need `broadcast_dimensions`.
         broadcast_dimensions: for different ranks, the dimension of the higher-rank operand that each dimension of the
-            lower-rank one matches, increasing.
+            lower-rank operand matches, in increasing order.
 
     Returns:
         An array of the broadcast shape, of {kind}.
     """
-    rules = RULES_B | (
-        {} if takes == ANY else {f"{name.lower()}_takes": "the element type is one that it is defined on"}
-    )
+    rules = RULES_B | ({} if takes == ANY else {f"{name.lower()}_takes": "the function is defined on the element type"})
     return operation("element-wise binary", mlir_name, takes=takes, rules=rules)(build)
 
 
@@ -131,7 +129,7 @@ def _operands(name: str, lhs: object, rhs: object) -> tuple[XlaOp, XlaOp]:
 
 
 def numpy_broadcast(name: str, lhs: object, rhs: object) -> XlaOp:
-    """Binary operation `name` with NumPy's broadcasting, as Python's operators build it.
+    """The binary operation `name` with NumPy's broadcasting, as Python's operators build it.
 
     Args:
         name: the operation, such as `"Add"`.
@@ -153,7 +151,7 @@ def numpy_broadcast(name: str, lhs: object, rhs: object) -> XlaOp:
 _ANALYTIC = FLOAT | COMPLEX
 
 # fmt: off
-Abs = _unary("Abs", "stablehlo.abs", SIGNED | FLOAT | COMPLEX, "|x|", "The smallest integer stays itself.", "real")
+Abs = _unary("Abs", "stablehlo.abs", SIGNED | FLOAT | COMPLEX, "|x|", "The smallest integer maps to itself.", "real")
 Cbrt = _unary("Cbrt", "stablehlo.cbrt", _ANALYTIC, "x ** (1/3)", "The real root, negative for negative x.")
 Ceil = _unary("Ceil", "stablehlo.ceil", FLOAT, "⌈x⌉", "NaN, infinities and the sign of zero are kept.")
 Clz = _unary("Clz", "stablehlo.count_leading_zeros", INTEGER, "number of leading zero bits of x", "0 gives the width.")
@@ -168,14 +166,14 @@ Log = _unary("Log", "stablehlo.log", _ANALYTIC, "ln x", "ln 0 is -inf; NaN below
 Log1p = _unary("Log1p", "stablehlo.log_plus_one", _ANALYTIC, "ln(1 + x)", "Accurate near 0.")
 Logistic = _unary("Logistic", "stablehlo.logistic", _ANALYTIC, "1 / (1 + e ** -x)")
 Neg = _unary("Neg", "stablehlo.negate", INTEGER | FLOAT | COMPLEX, "-x", "Integers wrap.")
-Not = _unary("Not", "stablehlo.not", PRED | INTEGER, "not x", "Bit by bit for integers.")
+Not = _unary("Not", "stablehlo.not", PRED | INTEGER, "not x", "Bitwise for integers.")
 PopulationCount = _unary("PopulationCount", "stablehlo.popcnt", INTEGER, "number of one bits of x")
-Real = _unary("Real", "stablehlo.real", _ANALYTIC, "real part of x", "A float as it is.", "real")
-Round = _unary("Round", "stablehlo.round_nearest_afz", FLOAT, "x rounded", "Ties go away from zero.")
-RoundNearestEven = _unary("RoundNearestEven", "stablehlo.round_nearest_even", FLOAT, "x rounded", "Ties go to even.")
+Real = _unary("Real", "stablehlo.real", _ANALYTIC, "real part of x", "A float stays as it is.", "real")
+Round = _unary("Round", "stablehlo.round_nearest_afz", FLOAT, "x rounded", "Ties round away from zero.")
+RoundNearestEven = _unary("RoundNearestEven", "stablehlo.round_nearest_even", FLOAT, "x rounded", "Ties round to even.")
 Rsqrt = _unary("Rsqrt", "stablehlo.rsqrt", _ANALYTIC, "1 / √x")
 Sign = _unary("Sign", "stablehlo.sign", SIGNED | FLOAT | COMPLEX, "sign of x",
-              "-1, 0 or 1; ±0 and NaN as they are; x/|x| for complex numbers.")
+              "-1, 0 or 1; ±0 and NaN map to themselves; x/|x| for complex numbers.")
 Sin = _unary("Sin", "stablehlo.sine", _ANALYTIC, "sin x")
 Sqrt = _unary("Sqrt", "stablehlo.sqrt", _ANALYTIC, "√x", "NaN below 0.")
 Tan = _unary("Tan", "stablehlo.tan", _ANALYTIC, "tan x")
@@ -187,28 +185,28 @@ _NUMBER = INTEGER | FLOAT | COMPLEX
 _BITS = PRED | INTEGER
 
 Add = _binary("Add", "stablehlo.add", ANY, "lhs + rhs", "Integers wrap; pred is a logical or.")
-And = _binary("And", "stablehlo.and", _BITS, "lhs and rhs", "Bit by bit for integers.")
+And = _binary("And", "stablehlo.and", _BITS, "lhs and rhs", "Bitwise for integers.")
 Atan2 = _binary("Atan2", "stablehlo.atan2", _ANALYTIC, "angle of the point (rhs, lhs)",
                 "In [-π, π]; signed zeros and infinities as in C.")
 Complex = _binary("Complex", "stablehlo.complex", frozenset({dtype("f32"), dtype("f64")}), "lhs + i·rhs", "", "complex")
 Div = _binary("Div", "stablehlo.divide", _NUMBER, "lhs / rhs",
               "Integers truncate toward zero; an integer division by zero gives -1 (unsigned: all ones), "
-              "the smallest integer by -1 gives itself.")
+              "and the smallest integer divided by -1 gives itself.")
 Max = _binary("Max", "stablehlo.maximum", ANY, "the larger of lhs and rhs", "NaN if either is; complex lexicographic.")
 Min = _binary("Min", "stablehlo.minimum", ANY, "the smaller of lhs and rhs", "NaN if either is; complex lexicographic.")
 Mul = _binary("Mul", "stablehlo.multiply", ANY, "lhs · rhs", "Integers wrap; pred is a logical and.")
-Or = _binary("Or", "stablehlo.or", _BITS, "lhs or rhs", "Bit by bit for integers.")
+Or = _binary("Or", "stablehlo.or", _BITS, "lhs or rhs", "Bitwise for integers.")
 Pow = _binary("Pow", "stablehlo.power", _NUMBER, "lhs ** rhs",
               "Integers wrap; a negative integer exponent gives 0 unless the base is 1 or -1.")
 Rem = _binary("Rem", "stablehlo.remainder", _NUMBER - COMPLEX, "remainder of lhs / rhs",
-              "With the sign of lhs; an integer remainder by zero gives lhs.")
+              "It has the sign of lhs; an integer remainder by zero gives lhs.")
 ShiftLeft = _binary("ShiftLeft", "stablehlo.shift_left", INTEGER, "lhs << rhs", "0 for amounts outside [0, bits).")
 ShiftRightArithmetic = _binary("ShiftRightArithmetic", "stablehlo.shift_right_arithmetic", INTEGER, "lhs >> rhs",
-                               "Fills with the sign bit; all sign bits for amounts outside [0, bits).")
+                               "Shifts in copies of the sign bit; amounts outside [0, bits) give sign bits only.")
 ShiftRightLogical = _binary("ShiftRightLogical", "stablehlo.shift_right_logical", INTEGER, "lhs >> rhs",
-                            "Fills with zeros; 0 for amounts outside [0, bits).")
+                            "Shifts in zeros; 0 for amounts outside [0, bits).")
 Sub = _binary("Sub", "stablehlo.subtract", _NUMBER, "lhs - rhs", "Integers wrap.")
-Xor = _binary("Xor", "stablehlo.xor", _BITS, "lhs xor rhs", "Bit by bit for integers.")
+Xor = _binary("Xor", "stablehlo.xor", _BITS, "lhs xor rhs", "Bitwise for integers.")
 # fmt: on
 
 LogicalAnd, LogicalOr, LogicalNot = renamed("LogicalAnd", And), renamed("LogicalOr", Or), renamed("LogicalNot", Not)
@@ -235,7 +233,7 @@ def _comparison(direction: str, total: bool, row: Dtype) -> dict[str, ir.Attribu
 
 
 def _compare(name: str, formula: str) -> Binary:
-    """The function of a comparison; `name` is the direction, followed by TotalOrder or not."""
+    """Makes the function of a comparison; `name` is the direction, with or without the suffix TotalOrder."""
     direction, total = name.removesuffix("TotalOrder").upper(), name.endswith("TotalOrder")
     takes = ANY if direction in ("EQ", "NE") and not total else ANY - COMPLEX
 
@@ -263,9 +261,9 @@ def _compare(name: str, formula: str) -> Binary:
         )
 
     order = (
-        "By the total order -NaN < -inf < finite < -0 < +0 < finite < +inf < +NaN; for integers the plain comparison."
+        "By the total order -NaN < -inf < finite < -0 < +0 < finite < +inf < +NaN; integers compare as usual."
         if total
-        else "By IEEE 754 for floats: a comparison with NaN is " + ("true." if direction == "NE" else "false.")
+        else "Floats compare by IEEE 754: a comparison with NaN is " + ("true." if direction == "NE" else "false.")
     )
     build.__name__ = build.__qualname__ = name
     build.__doc__ = f"""`{formula}` for each element. {order}

@@ -1,4 +1,4 @@
-"""What Python's operators need beyond the documented operations: `%`, `//`, `>>` and `@` with NumPy's meaning."""
+"""Python's operators that differ from the documented operations: `/`, `%`, `//`, `>>` and `@` with NumPy's meaning."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def true_divide(lhs: object, rhs: object) -> XlaOp:
         rhs: the same; shapes broadcast as in NumPy.
 
     Returns:
-        An array of the operands' element type; of f64 where that is an integer or pred.
+        An array of the operands' element type; of f64 if that is an integer type or pred.
     """
     if is_weak(lhs) and is_weak(rhs):
         left, right = weak_pair(lhs, rhs)
@@ -52,7 +52,7 @@ def true_divide(lhs: object, rhs: object) -> XlaOp:
 
 
 def _is_float(x: object) -> bool:
-    """Whether it is an array of floats or complex numbers."""
+    """Whether the object is an array of floats or complex numbers."""
     if isinstance(x, XlaOp):
         return x.dtype is not None and x.dtype.kind not in ("pred", "signed", "unsigned")
     return isinstance(x, (np.ndarray, np.generic)) and x.dtype.kind not in "biu"
@@ -99,9 +99,9 @@ def floor_divide(lhs: object, rhs: object) -> XlaOp:
         rhs: the same; shapes broadcast as in NumPy.
 
     Returns:
-        An array of the wider operand's element type. For floats exactly the integer q that fits
-        lhs = q·rhs + floor_mod; where rhs is zero, lhs / rhs. For integers, where rhs is zero, what XLA's division
-        gives: all bits set, which is -1 for signed numbers (NumPy gives 0 and warns, `jnp.floor_divide` -2).
+        An array of the wider operand's element type. For floats it is exactly the integer q with
+        lhs = q·rhs + floor_mod, and lhs / rhs if rhs is zero. For integers, division by zero gives what XLA's does:
+        all bits set, which is -1 for signed numbers (NumPy gives 0 and warns, `jnp.floor_divide` gives -2).
 
     Raises:
         ShapeError: the shapes do not broadcast.
@@ -128,7 +128,7 @@ def floor_divide(lhs: object, rhs: object) -> XlaOp:
 
 @explained
 def right_shift(lhs: object, rhs: object) -> XlaOp:
-    """`lhs >> rhs` for each element: keeps the sign of signed integers, fills unsigned ones with zeros.
+    """`lhs >> rhs` for each element; it keeps the sign of signed integers and fills unsigned ones with zeros.
 
     Args:
         lhs: an array of integers, or a scalar.
@@ -139,7 +139,7 @@ def right_shift(lhs: object, rhs: object) -> XlaOp:
 
     Raises:
         ShapeError: the shapes do not broadcast.
-        DtypeError: NumPy's type for the two element types is neither of them, or one is no integer.
+        DtypeError: NumPy's type for the two element types is neither of them, or one is not an integer type.
     """
     builder = find_builder("right_shift", lhs, rhs)
     row = next(x.dtype for x in (lhs, rhs) if isinstance(x, XlaOp))
@@ -197,7 +197,7 @@ def matmul(lhs: object, rhs: object) -> XlaOp:
 
 
 def _batched(name: str, a: XlaOp, b: XlaOp) -> XlaOp:
-    """matmul of `[B…, M, K]` and `[C…, K, N]`: batch dimensions broadcast, then one DotGeneral."""
+    """matmul of `[B…, M, K]` and `[C…, K, N]`: broadcasts the batch dimensions, then emits one DotGeneral."""
     result, a_map, b_map = numpy_dims(name, a.dims[:-2], b.dims[:-2])
     rank = len(result)
 
@@ -212,7 +212,7 @@ def _batched(name: str, a: XlaOp, b: XlaOp) -> XlaOp:
 def dot_general(
     lhs: XlaOp, rhs: XlaOp, contracting: tuple[list[int], list[int]], batch: tuple[list[int], list[int]] = ([], [])
 ) -> XlaOp:
-    """`ops.DotGeneral` on dimension numbers given as pairs of lists."""
+    """`ops.DotGeneral`, with dimension numbers as pairs of lists."""
     from hilo.ops.products.dots import DotGeneral
 
     numbers = DotDimensionNumbers(
@@ -225,12 +225,12 @@ def dot_general(
 
 
 def to_pred(op: XlaOp) -> XlaOp:
-    """True where an element is not zero; pred as it is."""
+    """True where an element is not zero; an array of pred itself."""
     return op if op.dtype is not None and op.dtype.kind == "pred" else Ne(op, 0)
 
 
 def broadcast_to(operand: XlaOp, dims: Sequence[int]) -> XlaOp:
-    """The operand broadcast to sizes by NumPy's rule. Raises ShapeError if they do not fit."""
+    """The operand broadcast to sizes by NumPy's rule. Raises a ShapeError if they do not match."""
     name = "broadcast_to"
     sizes = [int(n) for n in dims]
     shift = len(sizes) - operand.ndim

@@ -1,1 +1,1 @@
-"""Operations that apply a computation of the user's: reductions, windows, sorting, maps; and batch normalization."""
+"""Operations that apply a computation of the user: reductions, windows, sorting, maps; and batch normalization."""

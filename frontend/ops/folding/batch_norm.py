@@ -19,9 +19,9 @@ def _rules(snake: str, last: str) -> dict[str, str]:
     return {
         f"{snake}_e1": "feature_index is a dimension of operand",
         f"{snake}_e2": "the arrays per feature have rank 1 and the size of operand's feature dimension",
-        f"{snake}_e3": "all operands have one element type",
+        f"{snake}_e3": "all operands have the same element type",
         f"{snake}_e4": last,
-        f"{snake}_takes": "the element type is a float",
+        f"{snake}_takes": "the element type is a float type",
         f"{snake}_epsilon": "epsilon is a number",
     }
 
@@ -33,7 +33,7 @@ def _rules(snake: str, last: str) -> dict[str, str]:
     rules=_rules("batch_norm_training", "operand has rank 1 or more"),
 )
 def BatchNormTraining(operand: XlaOp, scale: XlaOp, offset: XlaOp, epsilon: float, feature_index: int) -> XlaOp:
-    """Normalizes each feature by the mean and variance of this very batch.
+    """Normalizes each feature by the mean and the variance of this batch.
 
     `y = scale · (x - mean) / √(variance + epsilon) + offset` per feature, over all N elements of the other dimensions,
     with `mean = Σx / N` and the biased `variance = Σ(x - mean)² / N`.
@@ -46,11 +46,11 @@ def BatchNormTraining(operand: XlaOp, scale: XlaOp, offset: XlaOp, epsilon: floa
         feature_index: the feature dimension.
 
     Returns:
-        The tuple (output, batch_mean, batch_var): operand's shape, then two arrays like scale.
+        The tuple (output, batch_mean, batch_var): of operand's shape, then two arrays like scale.
 
     Raises:
-        ShapeError: feature_index out of range; scale or offset of another shape.
-        DtypeError: element types that differ or are no floats.
+        ShapeError: feature_index is out of range, or scale or offset has another shape.
+        DtypeError: the element types differ or are not floats.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([[1], [3]], "f"))
@@ -77,12 +77,12 @@ def BatchNormTraining(operand: XlaOp, scale: XlaOp, offset: XlaOp, epsilon: floa
 def BatchNormInference(
     operand: XlaOp, scale: XlaOp, offset: XlaOp, mean: XlaOp, variance: XlaOp, epsilon: float, feature_index: int
 ) -> XlaOp:
-    """Normalizes each feature by a given mean and variance: `scale · (x - mean) / √(variance + epsilon) + offset`.
+    """Normalizes each feature by an estimated mean and variance: `scale · (x - mean) / √(variance + epsilon) + offset`.
 
     Args:
         operand: an array of rank 1 or more, of a float type.
         scale: `[operand.dims[feature_index]]`, of operand's element type.
-        offset, mean, variance: as scale; mean and variance estimated before, for instance over the training batches.
+        offset, mean, variance: like scale; mean and variance were estimated earlier, such as over the training batches.
         epsilon: added to the variance, against division by zero.
         feature_index: the feature dimension.
 
@@ -90,8 +90,8 @@ def BatchNormInference(
         An array of operand's shape.
 
     Raises:
-        ShapeError: feature_index out of range; scale, offset, mean or variance of another shape.
-        DtypeError: element types that differ or are no floats.
+        ShapeError: feature_index is out of range, or scale, offset, mean or variance has another shape.
+        DtypeError: the element types differ or are not floats.
     """
     name, snake = "BatchNormInference", "batch_norm_inference"
     named = {"operand": operand, "scale": scale, "offset": offset, "mean": mean, "variance": variance}
@@ -110,11 +110,11 @@ def BatchNormInference(
         "batch_norm_grad_e1": "feature_index is a dimension of operand",
         "batch_norm_grad_e2": "scale, mean and variance have rank 1 and the size of operand's feature dimension",
         "batch_norm_grad_e3": "grad_output has operand's shape",
-        "batch_norm_grad_e4": "all operands have one element type",
-        "batch_norm_grad_takes": "the element type is a float",
+        "batch_norm_grad_e4": "all operands have the same element type",
+        "batch_norm_grad_takes": "the element type is a float type",
         "batch_norm_grad_epsilon": "epsilon is a number",
     },
-    older="the result in the order (grad_operand, grad_offset, grad_scale); not taken, the newest order holds",
+    older="the result in the order (grad_operand, grad_offset, grad_scale); not supported, the newest order holds",
 )
 def BatchNormGrad(
     operand: XlaOp,
@@ -127,14 +127,14 @@ def BatchNormGrad(
 ) -> XlaOp:
     """Gradients of `BatchNormTraining` with respect to operand, scale and offset.
 
-    With `r = 1 / √(variance + epsilon)`, g the output's gradient and sums over the N elements of a feature:
+    With `r = 1 / √(variance + epsilon)`, the output's gradient g, and sums over the N elements of a feature:
     `grad_scale = Σ g · (x - mean) · r`, `grad_offset = Σ g`,
     `grad_operand = scale · r · (g - Σg / N - (x - mean) · r² · Σ(g · (x - mean)) / N)`.
 
     Args:
-        operand: what was normalized, rank 1 or more, of a float type.
+        operand: the array that was normalized, rank 1 or more, of a float type.
         scale: `[operand.dims[feature_index]]`, of operand's element type.
-        mean, variance: as scale; the batch's, as `BatchNormTraining` returns them.
+        mean, variance: like scale; those of the batch, as `BatchNormTraining` returns them.
         grad_output: gradient of the output, of operand's shape.
         epsilon: the same as in the forward pass.
         feature_index: the feature dimension.
@@ -143,8 +143,8 @@ def BatchNormGrad(
         The tuple (grad_operand, grad_scale, grad_offset): operand's shape, then two arrays like scale.
 
     Raises:
-        ShapeError: feature_index out of range; an operand of another shape.
-        DtypeError: element types that differ or are no floats.
+        ShapeError: feature_index is out of range, or an operand has another shape.
+        DtypeError: the element types differ or are not floats.
     """
     name, snake = "BatchNormGrad", "batch_norm_grad"
     named = {"operand": operand, "scale": scale, "mean": mean, "variance": variance, "grad_output": grad_output}

@@ -1,7 +1,7 @@
-"""Map: a scalar function at each index.
+"""Map: a scalar function applied at each index.
 
-StableHLO's `map` has no place for arguments that are the same at every element: scalars are broadcast, arrays are
-carried by a loop over the elements.
+StableHLO's `map` has no arguments that are the same for every element: scalars are broadcast, and arrays are carried by
+a loop over the elements.
 Source: operation semantics (Map).
 """
 
@@ -31,12 +31,12 @@ from hilo.ops.movement.tuples import GetTupleElement, Tuple
     rules={
         "map_e1": "there is at least one operand",
         "map_e2": "all operands have the same dimensions",
-        "map_e3": "computation takes one scalar per operand, of its element type, then the static operands",
+        "map_e3": "computation takes one scalar per operand, of its element type, followed by the static operands",
         "map_e4": "computation returns a scalar",
         "map_e5": "dimensions is 0…rank-1",
-        "map_e6": "there are as many static operands as further parameters of computation",
+        "map_e6": "there are as many static operands as additional parameters of computation",
     },
-    older="`static_operands`, further arguments that are the same at every element",
+    older="`static_operands`, additional arguments that are the same for every element",
 )
 def Map(
     operands: Arrays,
@@ -49,16 +49,16 @@ def Map(
     Args:
         operands: an array, or N >= 1 arrays of the same dimensions.
         computation: `T_0… -> S` on scalars, with the static operands after them: an `XlaComputation`, or a callable.
-        dimensions: the dimensions to map over: all of them, 0…rank-1; the default.
-        static_operands: values of any shape that each call gets unchanged. Arrays of rank 1 or more make the map a loop
-            over the elements, scalars do not.
+        dimensions: the dimensions to map over, which must be all of them, 0…rank-1; the default.
+        static_operands: values of any shape that each call gets unchanged. Arrays of rank 1 or more turn the map into a
+            loop over the elements; scalars do not.
 
     Returns:
         An array of the operands' dimensions, of element type S.
 
     Raises:
-        ShapeError: operands of different dimensions; other `dimensions` than all in order.
-        ArgumentError: no operand; a computation whose parameters or result do not fit.
+        ShapeError: the operands have different dimensions, or `dimensions` is not all of them in order.
+        ArgumentError: there is no operand, or the computation's parameters or result do not match.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([1, 2]))

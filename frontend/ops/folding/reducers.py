@@ -26,10 +26,10 @@ def read_reducer(name: str, argument: str, given: object, dtypes: Sequence[Dtype
 
     Args:
         given: an `XlaComputation`, or a callable over `2 · len(dtypes)` scalars such as `ops.Add`.
-        rule: the label to raise with, where an operation has its own; by default rule_r_e2 and rule_r_e3.
+        rule: the label to raise with, if an operation has its own; by default rule_r_e2 and rule_r_e3.
 
     Raises:
-        ArgumentError: wrong parameters or a wrong result.
+        ArgumentError: the parameters or the result are wrong.
     """
     scalars = [Shape(row) for row in dtypes]
     built = computation(name, argument, given, [*scalars, *scalars], rule or "rule_r_e2")

@@ -1,4 +1,4 @@
-"""Reductions, over dimensions and over windows, and the gradient of the latter.
+"""Reductions over dimensions and over windows, and the gradient of the latter.
 
 Source: operation semantics (Reduce, ReduceWindow, SelectAndScatter).
 """
@@ -34,29 +34,30 @@ _RULES_BODY = {label: RULES_R[label] for label in ("rule_r_e2", "rule_r_e3")}
         "reduce_e1": "there is at least one operand",
         "reduce_e2": "all operands have the same dimensions",
         "reduce_e3": "each init value is a scalar of its operand's element type",
-        "reduce_e5": "each of dimensions is in [0, rank), none stands twice",
+        "reduce_e5": "each of dimensions is in [0, rank), none occurs twice",
         "reduce_e6": "there is one init value per operand",
         **_RULES_BODY,
     },
-    older="`Reduce(operand, init_value, computation, dimensions)`, one operand",
+    older="`Reduce(operand, init_value, computation, dimensions)`, with one operand",
 )
 def Reduce(operands: Arrays, init_values: Arrays, computation: Computation, dimensions: Sequence[int]) -> XlaOp:
-    """Folds `computation` over dimensions of one array, or of several together.
+    """Folds `computation` over dimensions of one array, or of several arrays together.
 
     Args:
         operands: an array, or N >= 1 arrays of the same dimensions, of any element types.
         init_values: one scalar per operand, the computation's identity, of its operand's element type.
         computation: `T_0…, T_0… -> (T_0…)` on scalars: running values first, then the operands' elements. An
-            `XlaComputation`, or a callable such as `ops.Add`. It is applied in any order and bracketing.
-        dimensions: the dimensions to fold, in any order.
+            `XlaComputation`, or a callable such as `ops.Add`. It is applied in any order and grouping.
+        dimensions: the dimensions to reduce, in any order.
 
     Returns:
-        The operands' other dimensions in their order; a tuple of such arrays for N > 1.
+        The operands' remaining dimensions in their order; a tuple of such arrays for N > 1.
 
     Raises:
-        ShapeError: operands of different dimensions, an init value that is no scalar, a dimension out of range.
-        ArgumentError: a computation of the wrong type; not as many init values as operands.
-        DtypeError: an init value of another element type.
+        ShapeError: the operands have different dimensions, an init value is not a scalar, or a dimension is out of
+            range.
+        ArgumentError: the computation has the wrong type, or the numbers of init values and operands differ.
+        DtypeError: an init value has another element type.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([[1, 2], [3, 4]]))
@@ -76,8 +77,8 @@ def ReduceAll(operand: XlaOp, init_value: XlaOp, computation: Computation) -> Xl
 
     Args:
         operand: `[N…]`, of any element type.
-        init_value: a scalar of that type, with which the fold begins.
-        computation: an `XlaComputation` or a function of two scalars, which is taken to be associative.
+        init_value: a scalar of that type, with which the reduction begins.
+        computation: an `XlaComputation` or a function of two scalars, which is assumed to be associative.
 
     Returns:
         A scalar of operand's element type.
@@ -129,24 +130,24 @@ def ReduceWindow(
     base_dilations: Sequence[int] | None = None,
     window_dilations: Sequence[int] | None = None,
 ) -> XlaOp:
-    """Folds `computation` over each window of one array, or of several together.
+    """Folds `computation` over each window of one array, or of several arrays together.
 
     Args:
         operands: an array, or N >= 1 arrays of the same dimensions.
-        init_values: one scalar per operand, of its element type; the value of padding and of holes.
+        init_values: one scalar per operand, of its element type; padding and holes have this value, too.
         computation: as in `Reduce`.
-        window_dimensions: one window size of 1 or more per dimension (1 where nothing is folded).
+        window_dimensions: one window size of 1 or more per dimension (1 for dimensions that are not reduced).
         window_strides: one stride of 1 or more per dimension, by default all 1.
-        padding: `"SAME"`, `"VALID"`, or one pair (low, high) per dimension, negative numbers removing elements.
-        base_dilations: factor d puts d-1 holes between the operand's elements, by default 1.
+        padding: `"SAME"`, `"VALID"`, or one pair (low, high) per dimension; negative numbers remove elements.
+        base_dilations: a factor of d puts d-1 holes between the operand's elements; by default 1.
         window_dilations: the same for the window's elements.
 
     Returns:
-        One element per place where the whole window fits; a tuple of such arrays for N > 1.
+        One element per position where the whole window fits; a tuple of such arrays for N > 1.
 
     Raises:
-        ShapeError: operands of different dimensions, lists that are not one entry per dimension.
-        ArgumentError: a size, stride or dilation below 1; a computation of the wrong type.
+        ShapeError: the operands have different dimensions, or a list does not have one entry per dimension.
+        ArgumentError: a size, stride or dilation is below 1, or the computation has the wrong type.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([4, 2, 3, 1, 5]))
@@ -173,11 +174,11 @@ def ReduceWindowWithGeneralPadding(
     """`ReduceWindow` with the arguments in the order of XLA's builder, padding last.
 
     Args:
-        operands: one array or several of equal sizes.
-        init_values: one scalar for each, which padding counts as.
-        computation: as of `ReduceWindow`.
+        operands: one array, or several of equal sizes.
+        init_values: one scalar for each, which is also the value of padding.
+        computation: as in `ReduceWindow`.
         window_dimensions: the window's size in each dimension.
-        window_strides, base_dilations, window_dilations: one number of 1 or more per dimension; by default 1.
+        window_strides, base_dilations, window_dilations: one integer of 1 or more per dimension; by default 1.
         padding: `"SAME"`, `"VALID"`, or one pair (low, high) per dimension.
 
     Returns:
@@ -229,7 +230,7 @@ _RULES_SELECT_AND_SCATTER = {
     "select_and_scatter_e3": "source has one element per window",
     "select_and_scatter_e4": "init_value is a scalar of operand's element type",
     "select_and_scatter_e5": "select is `T, T -> pred`, scatter is `T, T -> T`",
-    "select_and_scatter_e6": "operand and source have one element type",
+    "select_and_scatter_e6": "operand and source have the same element type",
     **{label: text for label, text in RULES_WINDOW.items() if label != "window_e4"},
 }
 
@@ -245,28 +246,29 @@ def SelectAndScatter(
     init_value: XlaOp,
     scatter: Computation,
 ) -> XlaOp:
-    """Picks one element of each window of operand and combines source's element for the window into its place.
+    """Selects one element of each window of operand, and combines source's element for the window into its position.
 
-    The gradient of pooling: with `select = Ge` and `scatter = Add`, source goes to where the maxima were.
+    This is the gradient of pooling: with `select = Ge` and `scatter = Add`, source goes to the positions of the maxima.
 
     Args:
         operand: an array of T.
-        select: `T, T -> pred`: whether the first, the one with the smaller index, is kept. With Ge, ties go to the
-            smaller index. It must be transitive. Padding is never chosen.
+        select: `T, T -> pred`: whether to keep the first argument, the one with the smaller index. With Ge, ties go to
+            the smaller index. It must be transitive. Padding is never selected.
         window_dimensions: one window size of 1 or more per dimension.
         window_strides: one stride of 1 or more per dimension; None for all 1.
         padding: `"SAME"`, `"VALID"`, or one pair (low, high) per dimension.
         source: an array of T with one element per window.
-        init_value: a scalar of T, where the result starts.
-        scatter: `T, T -> T`: the result so far and source's element, in any order of windows.
+        init_value: a scalar of T, the initial value of each element of the result.
+        scatter: `T, T -> T`: combines the current value and source's element, for the windows in any order.
 
     Returns:
         An array of operand's shape.
 
     Raises:
-        ShapeError: lists that are not one entry per dimension; source of another shape; an init value of rank > 0.
-        ArgumentError: a size or stride below 1; computations of the wrong type.
-        DtypeError: element types that differ.
+        ShapeError: a list does not have one entry per dimension, source has another shape, or the init value has a
+            rank above 0.
+        ArgumentError: a size or stride is below 1, or a computation has the wrong type.
+        DtypeError: the element types differ.
     """
     name = "SelectAndScatter"
     return _select_and_scatter(
@@ -285,16 +287,16 @@ def SelectAndScatterWithGeneralPadding(
     init_value: XlaOp,
     scatter: Computation,
 ) -> XlaOp:
-    """`SelectAndScatter` by the name that XLA's builder has for padding in pairs; it takes the same arguments.
+    """`SelectAndScatter` under the name of XLA's builder for padding in pairs; it takes the same arguments.
 
     Args:
-        operand: the array whose windows choose.
-        select: the comparison of two scalars that chooses one element of each window.
-        window_dimensions, window_strides: one number per dimension.
+        operand: the array from whose windows elements are selected.
+        select: the comparison of two scalars that selects one element of each window.
+        window_dimensions, window_strides: one integer per dimension.
         padding: `"SAME"`, `"VALID"`, or one pair (low, high) per dimension.
-        source: one element per window, which is added where the window chose.
-        init_value: a scalar, with which every element of the result begins.
-        scatter: the computation of two scalars that adds.
+        source: one element per window, which is combined into the selected position.
+        init_value: a scalar, the initial value of each element of the result.
+        scatter: the computation of two scalars that combines.
 
     Returns:
         An array of operand's shape and element type.
@@ -363,7 +365,7 @@ def _select_and_scatter(
 
 
 def as_list(given: object) -> list[object]:
-    """Operands as a list: a list, a tuple, a tuple value taken apart, or one operand."""
+    """Operands as a list: a list, a tuple, the elements of a tuple value, or one operand."""
     if isinstance(given, XlaOp):
         return [given] if given.elements is None else list(given.elements)
     if isinstance(given, (list, tuple)):
@@ -378,7 +380,7 @@ def nth(argument: str, i: int, given: Sequence[object]) -> str:
 def _read_operands(
     name: str, operands: object, init_values: object, none_rule: str, dims_rule: str, init_rule: str, count_rule: str
 ) -> tuple[XlaBuilder, list[XlaOp], list[XlaOp]]:
-    """Reads operands and init values, and checks that they fit each other."""
+    """Reads operands and init values, and checks that they match."""
     given, given_inits = as_list(operands), as_list(init_values)
     if not given:
         raise error(ArgumentError, name, "operands is empty; it takes one array or more", none_rule)
@@ -421,7 +423,7 @@ def _check_init(name: str, argument: str, init: XlaOp, op: XlaOp, rule: str) -> 
 
 
 def _collate(builder: XlaBuilder, name: str, build: Callable[[], object]) -> XlaOp:
-    """Adds what `build` makes: a plain value where it has one result, else a tuple."""
+    """Adds what `build` makes: a plain value if it has one result, else a tuple."""
     made = builder.add(name, build)
     return made if made.elements is None or len(made.elements) != 1 else builder.note(made.elements[0])
 

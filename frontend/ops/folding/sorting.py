@@ -1,6 +1,6 @@
 """Sorting, and the k largest or smallest elements.
 
-Source: operation semantics (Sort, TopK); XLA's total order for floats where no comparator is given.
+Source: operation semantics (Sort, TopK); XLA's total order for floats if there is no comparator.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from hilo.ops.arithmetic.elementwise import Lt, LtTotalOrder, Neg, Not
         "sort_e2": "all operands have the same dimensions",
         "sort_e3": "dimension is in [-rank, rank)",
         "sort_e4": "comparator takes two scalars per operand, pair by pair, and returns a scalar of pred",
-        "sort_no_order": "without a comparator there is one operand, of an element type with an order",
+        "sort_no_order": "without a comparator there is one operand, and its element type is ordered",
     },
     older="`Sort(operand)`, ascending along the last dimension",
 )
@@ -48,23 +48,23 @@ def Sort(
     dimension: int = -1,
     is_stable: bool = False,
 ) -> XlaOp:
-    """Sorts arrays along one dimension, separately at each other index; several arrays move together.
+    """Sorts arrays along one dimension, independently at each other index; several arrays are permuted together.
 
     Args:
         operands: an array, or n >= 1 arrays of the same dimensions, rank 1 or more, of any element types.
-        comparator: `a_0, b_0, a_1, b_1, … -> pred` on scalars: whether the values a come before the values b. A strict
-            weak order; an `XlaComputation`, or a callable. Without it, one operand is sorted ascending, floats by total
-            order.
-        dimension: the dimension to sort along, by default the last; -1 is the last, -2 the one before, ….
+        comparator: `a_0, b_0, a_1, b_1, … -> pred` on scalars: whether the values a come before the values b. It must
+            be a strict weak order; an `XlaComputation`, or a callable. Without it, a single operand is sorted in
+            ascending order, floats by total order.
+        dimension: the dimension to sort along, by default the last; -1 is the last, -2 the one before, and so on.
         is_stable: whether equal elements keep their order.
 
     Returns:
-        One sorted array for n = 1, else the tuple of all in the operands' order.
+        One sorted array for n = 1, else the tuple of all arrays in the operands' order.
 
     Raises:
-        ShapeError: operands of different dimensions, a dimension out of range.
-        ArgumentError: no operand; a comparator of the wrong type.
-        DtypeError: no comparator, and complex elements.
+        ShapeError: the operands have different dimensions, or the dimension is out of range.
+        ArgumentError: there is no operand, or the comparator has the wrong type.
+        DtypeError: there is no comparator, and the elements are complex.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([3, 1, 2]))
@@ -122,24 +122,24 @@ def _ascending(name: str, ops: Sequence[XlaOp]) -> Computation:
         "top_k_e1": "operand has rank 1 or more",
         "top_k_e2": "k is at most the size of the last dimension",
         "top_k_e3": "k is 0 or more",
-        "top_k_e4": "operand is an array of an element type with an order",
+        "top_k_e4": "operand is an array of an ordered element type",
     },
 )
 def TopK(operand: XlaOp, k: int, largest: bool = True) -> XlaOp:
-    """The k largest (or smallest) elements along the last dimension, in order, and where they are.
+    """The k largest (or smallest) elements along the last dimension, in order, and their indices.
 
     Args:
-        operand: `[A…, Q]`, of any element type with an order; floats by total order, NaN above +inf.
+        operand: `[A…, Q]`, of any ordered element type; floats by total order, NaN above +inf.
         k: how many, 0 <= k <= Q.
-        largest: False for the smallest, smallest first.
+        largest: False for the smallest elements, smallest first.
 
     Returns:
-        The tuple (values, indices), both `[A…, k]`, indices of s32; of equal elements the lower index comes first.
+        The tuple (values, indices), both `[A…, k]`, with indices of s32; of equal elements the lower index comes first.
 
     Raises:
-        ShapeError: a scalar operand, or k above Q.
-        ArgumentError: k below 0.
-        DtypeError: complex elements.
+        ShapeError: the operand is a scalar, or k is above Q.
+        ArgumentError: k is below 0.
+        DtypeError: the elements are complex.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([1, 3, 3, 2], "f"))
@@ -162,10 +162,10 @@ def TopK(operand: XlaOp, k: int, largest: bool = True) -> XlaOp:
 
 
 def _reversed(op: XlaOp) -> XlaOp:
-    """The elements mapped onto each other so that their total order is reversed; its own inverse.
+    """Maps the elements so that their total order is reversed; the mapping is its own inverse.
 
-    Integers and pred flip all bits: x -> -1 - x, or max - x if unsigned. Floats flip the sign; f8e8m0fnu, which has
-    none, flips the bits of its exponent.
+    Integers and pred flip all bits: x -> -1 - x, or max - x if unsigned. Floats flip the sign; f8e8m0fnu, which has no
+    sign, flips the bits of its exponent.
     """
     row = op.dtype
     assert row is not None

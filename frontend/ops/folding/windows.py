@@ -1,6 +1,6 @@
-"""The arithmetic of windows: padding by name, dilated sizes, window counts; and how these arguments are read.
+"""Window arithmetic: named padding, dilated sizes, window counts; and the readers of these arguments.
 
-Source: operation semantics (ReduceWindow, Conv), with XLA's rule for SAME where the stride is above 1.
+Source: operation semantics (ReduceWindow, Conv), with XLA's rule for SAME if the stride is above 1.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ RULES = {
     "window_e3": "each stride is 1 or more",
     "window_e4": "each dilation is 1 or more",
     "window_padding": "padding is SAME, VALID or one pair (low, high) per dimension",
-    "window_negative_size": "negative padding removes no more than is there",
+    "window_negative_size": "negative padding removes no more elements than there are",
 }
 
 
@@ -27,7 +27,7 @@ def dilated(size: int, dilation: int) -> int:
 
 
 def same_padding(size: int, window: int, stride: int) -> tuple[int, int]:
-    """SAME: as many windows as `ceil(size / stride)`; the odd element of padding goes to the high side.
+    """SAME: as many windows as `ceil(size / stride)`; an odd element of padding goes to the high side.
 
     >>> same_padding(5, 3, 2), same_padding(6, 3, 2)
     ((1, 1), (0, 1))
@@ -42,11 +42,11 @@ class Window:
     """A window along one dimension.
 
     Attributes:
-        size: elements of the window, >= 1.
-        stride: distance of one window from the next, >= 1.
-        low, high: elements added at each end, after base dilation; negative ones are removed.
-        base_dilation: distance of the operand's elements from each other, >= 1.
-        window_dilation: distance of the window's elements from each other, >= 1.
+        size: number of elements in the window, >= 1.
+        stride: distance from one window to the next, >= 1.
+        low, high: elements added at each end, after base dilation; if negative, elements removed.
+        base_dilation: distance between the operand's elements, >= 1.
+        window_dilation: distance between the window's elements, >= 1.
     """
 
     size: int
@@ -58,11 +58,11 @@ class Window:
 
     @property
     def extent(self) -> int:
-        """How far the window reaches, its holes included."""
+        """The extent of the window, including its holes."""
         return dilated(self.size, self.window_dilation)
 
     def padded(self, size: int) -> int:
-        """Extent of a dimension of `size` elements, holes and padding included."""
+        """The extent of a dimension of `size` elements, including holes and padding."""
         return self.low + self.high + dilated(size, self.base_dilation)
 
     def count(self, size: int) -> int:
@@ -91,12 +91,13 @@ def read_windows(
     padding_rule: str = "window_padding",
     negative_rule: str = "window_negative_size",
 ) -> list[Window]:
-    """The window along each of `dims`, from arguments as users give them; None stands for all 1.
+    """The window along each of `dims`, from arguments as users pass them; None means all 1.
 
-    The rules are those that a broken argument is reported under.
+    The `*_rule` arguments are the labels of the rules under which violations are reported.
 
     Raises:
-        ArgumentError, ShapeError: an argument of the wrong length, a stride or dilation below 1, an unknown padding.
+        ArgumentError, ShapeError: an argument has the wrong length, a stride or dilation is below 1, or the padding is
+            unknown.
     """
     rank = len(dims)
 
@@ -134,7 +135,7 @@ def read_window_dimensions(name: str, given: object, rank: int) -> list[int]:
 
 
 def at_least_one(name: str, argument: str, read: list[int], rule: str) -> list[int]:
-    """Raises ArgumentError unless each of the integers is 1 or more; returns them."""
+    """Raises an ArgumentError unless each of the integers is 1 or more; returns them."""
     if any(n < 1 for n in read):
         raise error(ArgumentError, name, f"{argument} is {read}; each entry must be 1 or more", rule)
     return read
@@ -149,7 +150,7 @@ def read_padding(
     length_rule: str,
     rule: str,
 ) -> list[tuple[int, int]]:
-    """Reads `padding`: a name (SAME, VALID; `kSame` and `kValid` too) or one pair of integers per dimension."""
+    """Reads `padding`: a name (SAME, VALID; also `kSame` and `kValid`) or one pair of integers per dimension."""
     if isinstance(padding, str):
         word = padding.rpartition("::")[2].removeprefix("k").upper()
         if word == "VALID":

@@ -42,17 +42,17 @@ from hilo.ops.libraries.constants import Zero, read_kind
 def CreateScalarComputation(
     name: str, type: object, builder: XlaBuilder | None = None, generator: Callable[..., object] | None = None
 ) -> XlaComputation:
-    """The computation of a function over two scalars of an element type.
+    """A computation from a function of two scalars of an element type.
 
     Args:
         name: its name.
         type: the element type.
-        builder: not used; XLA's form has it.
-        generator: the function over two XlaOps.
+        builder: ignored; XLA's form has it.
+        generator: a function of two XlaOps.
 
     Raises:
-        ArgumentError: the name is no string, or the generator no function of two values.
-        DtypeError: the type is none of the table's.
+        ArgumentError: the name is not a string, or the generator is not a function of two values.
+        DtypeError: the type is unknown.
     """
     if not isinstance(name, str):
         raise error(ArgumentError, "CreateScalarComputation", f"name is {shown(name)}; it takes a string")
@@ -76,8 +76,8 @@ def _create(word: str, function: Callable[[XlaOp, XlaOp], XlaOp], what: str) -> 
     build.__doc__ = f"""The computation {what} of two scalars of an element type.
 
     Args:
-        type: the element type of both and of the result; of comparisons the result is pred.
-        builder: not used; XLA's form has it.
+        type: the element type of both and of the result; the result of comparisons is pred.
+        builder: ignored; XLA's form has it.
     """
     return explained(build)
 
@@ -93,11 +93,11 @@ CreateScalarOrComputation = _create("Or", Or, "x | y")
 
 @explained
 def CreateScalarIdentityWithZeroComputation(type: object, builder: XlaBuilder | None = None) -> XlaComputation:
-    """A computation f with f(x, 0) = x: `|` of pred and integers, `+` of the others.
+    """A computation f with f(x, 0) = x: `|` for pred and integers, `+` for other types.
 
     Args:
         type: the element type of x and of the result.
-        builder: not used; XLA's form has it.
+        builder: ignored; XLA's form has it.
     """
     name = "CreateScalarIdentityWithZeroComputation"
     kind = read_kind(name, "type", type)
@@ -113,20 +113,20 @@ Comparator = Callable[[XlaOp, XlaOp], XlaOp]
 def CreateScalarComparisonComputation(
     name: str, operand_types: Sequence[object], comparators: Sequence[object], builder: XlaBuilder | None = None
 ) -> XlaComputation:
-    """A comparator for `Sort`: by the first operand that has a comparison, where equal by the next one, and so on.
+    """A comparator for `Sort`: compares by the first operand with a comparison; if equal, by the next; and so on.
 
     Args:
         name: its name.
         operand_types: one element type per operand.
-        comparators: one function over two scalars per operand, such as `ops.Lt`, or None for an operand that does not
-            count. At least one is a function.
-        builder: not used; XLA's form has it.
+        comparators: for each operand a function of two scalars, such as `ops.Lt`, or None for an operand that is not
+            compared. At least one must be a function.
+        builder: ignored; XLA's form has it.
 
     Returns:
         The computation `T_0, T_0, T_1, T_1, … -> pred`.
 
     Raises:
-        ArgumentError: there is not one comparator or None per operand, or none is a function.
+        ArgumentError: there is not one comparator or None per operand, or none of them is a function.
     """
     who = "CreateScalarComparisonComputation"
     kinds = [read_kind(who, "operand_types", kind) for kind in sequence(who, "operand_types", operand_types)]
@@ -177,7 +177,7 @@ def CreateScalarLtComputation(operand_types: Sequence[object], builder: XlaBuild
 
     Args:
         operand_types: one element type for each operand of `Sort`; only the first is compared.
-        builder: not used; XLA's form has it.
+        builder: ignored; XLA's form has it.
     """
     return _ordered("CreateScalarLtComputation", operand_types, True)
 
@@ -188,7 +188,7 @@ def CreateScalarGtComputation(operand_types: Sequence[object], builder: XlaBuild
 
     Args:
         operand_types: one element type for each operand of `Sort`; only the first is compared.
-        builder: not used; XLA's form has it.
+        builder: ignored; XLA's form has it.
     """
     return _ordered("CreateScalarGtComputation", operand_types, False)
 
@@ -198,7 +198,7 @@ def CreateScalarGtComputation(operand_types: Sequence[object], builder: XlaBuild
 
 @explained
 def Any(predicates: XlaOp) -> XlaOp:
-    """Whether any of the predicates is true; False of none.
+    """Whether any of the predicates is true; False if there are none.
 
     Args:
         predicates: an array of pred.
@@ -207,7 +207,7 @@ def Any(predicates: XlaOp) -> XlaOp:
         A scalar of pred.
 
     Raises:
-        DtypeError: predicates is no array of pred.
+        DtypeError: predicates is not an array of pred.
     """
     op = array("Any", "predicates", predicates, find_builder("Any", predicates))
     if op.dtype is not BY_NAME["pred"]:
@@ -223,13 +223,13 @@ def ArgMax(input: XlaOp, output_type: object = "s32", axis: int = 0, tie_low: bo
         input: an array of pred, integers or floats.
         output_type: the integer type of the result.
         axis: the dimension.
-        tie_low: of several greatest elements the first one; False: the last one.
+        tie_low: if several elements are the greatest, take the first one; False: the last one.
 
     Returns:
-        The indices, of the other dimensions. NaN is less than all numbers; 0 where there is no other element.
+        The indices, without that dimension. NaN is less than all numbers; 0 if there is no other element.
 
     Raises:
-        DtypeError: the elements have no order, or output_type is no integer type.
+        DtypeError: the elements are not ordered, or output_type is not an integer type.
         ShapeError: axis is not in [0, rank).
     """
     return _arg("ArgMax", input, output_type, axis, is_min=False, tie_low=tie_low)
@@ -243,7 +243,7 @@ def ArgMin(input: XlaOp, output_type: object = "s32", axis: int = 0, tie_low: bo
         input: an array of pred, integers or floats.
         output_type: the integer type of the result.
         axis: the dimension.
-        tie_low: of several least elements the first one; False: the last one.
+        tie_low: if several elements are the least, take the first one; False: the last one.
     """
     return _arg("ArgMin", input, output_type, axis, is_min=True, tie_low=tie_low)
 
@@ -253,8 +253,8 @@ def ArgMinMax(input: XlaOp, output_type: object, axis: int, is_min: bool, tie_lo
     """`ArgMin` or `ArgMax`.
 
     Args:
-        input, output_type, axis, tie_low: as of `ArgMax`.
-        is_min: `ArgMin`; False: `ArgMax`.
+        input, output_type, axis, tie_low: as in `ArgMax`.
+        is_min: True for `ArgMin`, False for `ArgMax`.
     """
     return _arg("ArgMinMax", input, output_type, axis, is_min=flag("ArgMinMax", "is_min", is_min), tie_low=tie_low)
 

@@ -25,7 +25,7 @@ def constant_of(builder: XlaBuilder, value: object, kind: Dtype) -> XlaOp:
 
 
 def read_kind(name: str, argument: str, given: object) -> Dtype:
-    """Reads an element type of arrays."""
+    """Reads an element type that arrays can have."""
     kind = dtype(given)
     if kind.numpy is None:
         raise error(DtypeError, name, f"{argument} is {kind}; it takes an element type of arrays")
@@ -45,7 +45,7 @@ def Zero(builder: XlaBuilder, element_type: object) -> XlaOp:
 
     Args:
         builder: the builder of the computation.
-        element_type: the scalar's, any of the table's.
+        element_type: any element type of arrays.
     """
     return constant_of(read_builder("Zero", builder), 0, read_kind("Zero", "element_type", element_type))
 
@@ -56,21 +56,21 @@ def One(builder: XlaBuilder, element_type: object) -> XlaOp:
 
     Args:
         builder: the builder of the computation.
-        element_type: the scalar's, any of the table's.
+        element_type: any element type of arrays.
     """
     return constant_of(read_builder("One", builder), 1, read_kind("One", "element_type", element_type))
 
 
 @explained
 def Zeros(builder: XlaBuilder, shape: Shape) -> XlaOp:
-    """Zeros of a shape.
+    """An array of zeros.
 
     Args:
         builder: the builder of the computation.
         shape: a `Shape` of static sizes, or its text, `"f32[2,3]"`.
 
     Raises:
-        ShapeError: the shape is no array's, or has sizes known only at run time.
+        ShapeError: the shape is not an array's, or has dynamic sizes.
     """
     read = read_shape("Zeros", "shape", shape)
     if not read.is_array or read.dynamic:
@@ -81,11 +81,11 @@ def Zeros(builder: XlaBuilder, shape: Shape) -> XlaOp:
 
 @explained
 def ConstantR0WithType(builder: XlaBuilder, element_type: object, value: object) -> XlaOp:
-    """A number as a scalar of an element type, which must hold it: no fraction for integers, no complex for floats.
+    """A number as a scalar of an element type, which must hold it: no fractions in integers, nothing complex in floats.
 
     Args:
         builder: the builder of the computation.
-        element_type: the scalar's.
+        element_type: the element type of the scalar.
         value: a Python number, a NumPy scalar, or an array of rank 0.
 
     Raises:
@@ -107,7 +107,7 @@ def ScalarLike(prototype: XlaOp, value: object) -> XlaOp:
 
     Args:
         prototype: an array.
-        value: as of `ConstantR0WithType`.
+        value: as in `ConstantR0WithType`.
 
     Raises:
         DtypeError: the element type does not hold the value.
@@ -125,7 +125,7 @@ def Epsilon(builder: XlaBuilder, element_type: object) -> XlaOp:
         element_type: a float type.
 
     Raises:
-        DtypeError: another element type.
+        DtypeError: the element type is not a float type.
     """
     kind = _float("Epsilon", element_type)
     return constant_of(read_builder("Epsilon", builder), _info(kind).eps, kind)
@@ -140,7 +140,7 @@ def MinPositiveNormalValue(builder: XlaBuilder, element_type: object) -> XlaOp:
         element_type: a float type.
 
     Raises:
-        DtypeError: another element type.
+        DtypeError: the element type is not a float type.
     """
     kind = _float("MinPositiveNormalValue", element_type)
     return constant_of(read_builder("MinPositiveNormalValue", builder), _info(kind).smallest_normal, kind)
@@ -152,10 +152,10 @@ def NanValue(builder: XlaBuilder, element_type: object) -> XlaOp:
 
     Args:
         builder: the builder of the computation.
-        element_type: the scalar's, a float type.
+        element_type: a float type.
 
     Raises:
-        DtypeError: the type is no float, or has no NaN.
+        DtypeError: the type is not a float type, or has no NaN.
     """
     kind = _float("NanValue", element_type)
     with np.errstate(all="ignore"):
@@ -171,18 +171,18 @@ def MaxFiniteValue(builder: XlaBuilder, element_type: object) -> XlaOp:
 
     Args:
         builder: the builder of the computation.
-        element_type: the scalar's, pred, an integer or a float type.
+        element_type: pred, an integer or a float type.
     """
     return _finite("MaxFiniteValue", builder, element_type, is_max=True)
 
 
 @explained
 def MinFiniteValue(builder: XlaBuilder, element_type: object) -> XlaOp:
-    """The least finite value of an element type; of a float type with a sign, minus the greatest.
+    """The least finite value of an element type; for a signed float type, the negated greatest one.
 
     Args:
         builder: the builder of the computation.
-        element_type: the scalar's, pred, an integer or a float type.
+        element_type: pred, an integer or a float type.
     """
     return _finite("MinFiniteValue", builder, element_type, is_max=False)
 
@@ -203,16 +203,16 @@ def _info(kind: Dtype) -> ml_dtypes.finfo:
 
 @explained
 def BroadcastTo(input: XlaOp, output_dims: list[int]) -> XlaOp:
-    """The array repeated to sizes: from the last dimension on, each size is a multiple of the input's.
+    """The array repeated to larger sizes: counted from the last dimension, each must be a multiple of the input's size.
 
-    Unlike NumPy's rule, a dimension of any size may be tiled: `[1, 2]` to `[4]` is `[1, 2, 1, 2]`.
+    Unlike in NumPy, a dimension of any size may be tiled: `[1, 2]` to `[4]` is `[1, 2, 1, 2]`.
 
     Args:
         input: an array of any element type.
         output_dims: the sizes of the result, at least as many as the input's.
 
     Raises:
-        ShapeError: fewer sizes than dimensions, or a size that is no multiple.
+        ShapeError: there are fewer sizes than dimensions, or a size is not a multiple.
     """
     name = "BroadcastTo"
     op = array(name, "input", input, find_builder(name, input))

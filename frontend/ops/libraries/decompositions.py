@@ -12,7 +12,7 @@ from hilo.ops.products.decompositions import LU, QR, Eigh, Logdet, SLogdet, kind
 
 @explained
 def Qr(a: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """A = Q·R of each matrix, with Q as Householder reflectors: LAPACK's geqrf.
+    """A = Q·R for each matrix, with Q as Householder reflectors: LAPACK's geqrf.
 
     Args:
         a: `[B…, M, N]`, f32, f64, c64 or c128.
@@ -21,7 +21,7 @@ def Qr(a: XlaOp) -> tuple[XlaOp, XlaOp]:
         `[B…, M, N]`: R on and above the diagonal, the reflectors below it; and their factors `[B…, min(M, N)]`.
 
     Raises:
-        DtypeError, ShapeError: another element type, no matrices, or sizes known only at run time.
+        DtypeError, ShapeError: the element type is another, or these are not matrices of static sizes.
     """
     op = read_matrices("Qr", "a", a)
     *batch, m, n = op.dims
@@ -36,7 +36,7 @@ def Qr(a: XlaOp) -> tuple[XlaOp, XlaOp]:
 
 @explained
 def ProductOfElementaryHouseholderReflectors(a: XlaOp, taus: XlaOp) -> XlaOp:
-    """Q from the reflectors that `Qr` gives: LAPACK's orgqr and ungqr.
+    """Q from the reflectors that `Qr` returns: LAPACK's orgqr and ungqr.
 
     Args:
         a: `[B…, M, N]` with M >= N, f32, f64, c64 or c128: reflectors below the diagonal.
@@ -46,8 +46,8 @@ def ProductOfElementaryHouseholderReflectors(a: XlaOp, taus: XlaOp) -> XlaOp:
         `[B…, M, N]`: the first N columns of Q.
 
     Raises:
-        DtypeError: another element type, or two.
-        ShapeError: fewer rows than columns, or factors that are not of the matrices.
+        DtypeError: the element types differ or are others.
+        ShapeError: there are fewer rows than columns, or the factors do not match the matrices.
     """
     name = "ProductOfElementaryHouseholderReflectors"
     op = read_matrices(name, "a", a, taus)
@@ -69,14 +69,15 @@ def QrExplicit(a: XlaOp, full_matrices: bool = False) -> tuple[XlaOp, XlaOp]:
 
     Args:
         a: `[B…, M, N]`, f32, f64, c64 or c128.
-        full_matrices: Q is `[B…, M, M]` and R `[B…, M, N]`; by default `[B…, M, K]` and `[B…, K, N]`, K = min(M, N).
+        full_matrices: whether Q is `[B…, M, M]` and R `[B…, M, N]`; by default they are `[B…, M, K]` and `[B…, K, N]`
+            with K = min(M, N).
     """
     return QR(read_matrices("QrExplicit", "a", a), flag("QrExplicit", "full_matrices", full_matrices))
 
 
 @explained
 def LuDecomposition(a: XlaOp) -> tuple[XlaOp, XlaOp, XlaOp]:
-    """L and U in one matrix, the exchanges of rows, and the order of the rows: the same as `LU`.
+    """L and U in one matrix, the row exchanges, and the row permutation: the same as `LU`.
 
     Args:
         a: `[B…, M, N]`, f32, f64, c64 or c128.
@@ -91,14 +92,14 @@ def SelfAdjointEig(
     """Eigenvectors and eigenvalues of each Hermitian matrix: the same as `Eigh`.
 
     Args:
-        a, lower: as of `Eigh`.
-        max_iter, tol, sort_eigenvalues: not used: all steps that are needed are taken, and the values are ascending.
+        a, lower: as in `Eigh`.
+        max_iter, tol, sort_eigenvalues: ignored: as many steps as needed are taken, and the values are ascending.
 
     Returns:
         The pair of eigenvectors `[B…, M, M]` and eigenvalues `[B…, M]`, ascending.
 
     Raises:
-        DtypeError, ShapeError: as of `Eigh`.
+        DtypeError, ShapeError: as in `Eigh`.
     """
     name = "SelfAdjointEig"
     return Eigh(read_matrices(name, "a", a, is_square=True), flag(name, "lower", lower))
@@ -116,7 +117,7 @@ def SLogDet(a: XlaOp) -> tuple[XlaOp, XlaOp]:
 
 @explained
 def LogDet(a: XlaOp) -> XlaOp:
-    """The logarithm of each determinant, NaN where it is negative: the same as `Logdet`.
+    """The logarithm of each determinant; NaN if it is negative: the same as `Logdet`.
 
     Args:
         a: square matrices `[B…, N, N]`, f32, f64, c64 or c128.

@@ -1,4 +1,4 @@
-"""XLA's builder library `dynamic_shaped_ops`: branches of other sizes, and sizes that are known at run time only."""
+"""XLA's builder library `dynamic_shaped_ops`: branches with different sizes, and sizes known at run time only."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ from hilo.ops.movement.tuples import Tuple, Value
 def DynamicConditional(
     branch_index: XlaOp, branch_computations: Sequence[Computation], branch_operands: Sequence[Value]
 ) -> XlaOp:
-    """`Conditional` whose branches may give other sizes, of the same ranks.
+    """`Conditional` whose branches may return different sizes, but equal ranks.
 
     Args:
-        branch_index: a scalar of s32; or one of pred, which chooses the first of two branches if it is true.
+        branch_index: a scalar of s32; or one of pred, which selects the first of two branches if it is true.
         branch_computations: computations with one parameter each.
         branch_operands: one operand per computation.
 
     Returns:
-        The result of the branch that ran, of the largest sizes among the branches as bounds, where they differ.
+        The result of the branch that ran. Where sizes differ, the largest one among the branches is the bound.
 
     Raises:
-        ShapeError: results of other ranks or element types.
+        ShapeError: the results' ranks or element types differ.
     """
     name = "DynamicConditional"
     branches = sequence(name, "branch_computations", branch_computations)
@@ -59,7 +59,7 @@ def DynamicConditional(
 
 
 def _widest(name: str, shapes: Sequence[Shape]) -> Shape:
-    """The largest sizes of all; dynamic where they differ, or any is."""
+    """The largest size in each dimension; dynamic if the sizes differ, or any of them is dynamic."""
     first = shapes[0]
     if any(s.is_tuple != first.is_tuple or s.rank != first.rank or s.dtype is not first.dtype for s in shapes):
         raise error(ShapeError, name, f"the branches give {', '.join(map(str, shapes))}; all take one rank and type")
@@ -77,7 +77,7 @@ def _widest(name: str, shapes: Sequence[Shape]) -> Shape:
 
 
 def _fitted(computation: XlaComputation, wide: Shape) -> XlaComputation:
-    """The computation, its result padded to larger sizes and marked with its own."""
+    """The computation with its result padded to larger sizes, and marked with its own sizes."""
 
     def run(operand: XlaOp) -> XlaOp:
         return _padded(Call(computation, operand), wide)
@@ -103,15 +103,15 @@ def _padded(op: XlaOp, wide: Shape) -> XlaOp:
 
 @explained
 def SetAllDimensionSizes(operand: XlaOp, size_vector: XlaOp) -> XlaOp:
-    """The operand with the sizes of an array, which are known at run time only; its own sizes are their bounds.
+    """The operand with the sizes of an array, which are known at run time only; the operand's sizes are their bounds.
 
     Args:
         operand: an array.
-        size_vector: integers, one per dimension. Where a NumPy array or a list is given, sizes that are the
-            operand's own stay static.
+        size_vector: integers, one per dimension. If it is a NumPy array or a list, sizes that equal the operand's
+            remain static.
 
     Returns:
-        An array of operand's sizes as bounds.
+        An array with operand's sizes as bounds.
 
     Raises:
         ShapeError: size_vector is not one integer per dimension of operand.

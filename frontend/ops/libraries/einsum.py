@@ -1,8 +1,8 @@
-"""XLA's `Einsum`: Einstein's summation of one or two arrays. `summation` is the same for any number.
+"""XLA's `Einsum`: Einstein summation of one or two arrays. `summation` does the same for any number of arrays.
 
-Labels are letters, or numbers; `...` stands for the dimensions that no label names, matched from the last one on.
-A label that one operand has twice takes its diagonal, one that the result has twice puts it on a diagonal, and sizes 1
-are broadcast.
+Labels are letters or numbers; `...` stands for the dimensions that no label names, aligned at the last one. A label
+that occurs twice in an operand takes its diagonal; one that occurs twice in the result puts values on a diagonal. Sizes
+of 1 are broadcast.
 """
 
 from __future__ import annotations
@@ -37,21 +37,21 @@ def Einsum(
     preferred_element_type: object = None,
     **configs: Sequence[int],
 ) -> XlaOp:
-    """Einstein's summation, `Einsum(x, y, "ab,cb->ac")`, or of one array, `Einsum(x, "ab->ba")`.
+    """Einstein summation, `Einsum(x, y, "ab,cb->ac")`, or of one array, `Einsum(x, "ab->ba")`.
 
     Args:
-        x, y: arrays of one element type.
-        einsum_config: the labels of each array's dimensions, and after `->` those of the result; without it the labels
+        x, y: arrays of the same element type.
+        einsum_config: the labels of each array's dimensions, and after `->` those of the result; by default the labels
             that occur once, in alphabetical order, after the dimensions of `...`.
-        precision, preferred_element_type: as of `Dot`.
-        configs: in place of einsum_config x_config, y_config and output_config: lists of numbers as labels.
+        precision, preferred_element_type: as in `Dot`.
+        configs: x_config, y_config and output_config, in place of einsum_config: lists of numbers as labels.
 
     Returns:
         The sums of the products over all labels that the result does not have.
 
     Raises:
-        ArgumentError: a configuration that cannot be read, or a label of the result that no array has.
-        ShapeError: labels that do not fit an array, or sizes that differ.
+        ArgumentError: a configuration cannot be parsed, or the result has a label that no array has.
+        ShapeError: labels do not match an array, or sizes differ.
     """
     name = "Einsum"
     operands: list[object] = [x, y]
@@ -79,7 +79,7 @@ def Einsum(
 
 
 def read_subscripts(name: str, argument: str, given: object, operands: Sequence[XlaOp]) -> tuple[list[Labels], Labels]:
-    """The labels of each operand and of the result; a dimension of `...` is labelled by its distance from the last."""
+    """The labels of each operand and of the result; a dimension of `...` is labelled by the distance from the last."""
     if not isinstance(given, str):
         raise error(ArgumentError, name, f"{argument} is {shown(given)}; it takes a string such as 'ij,jk->ik'")
     inputs, arrow, output = given.replace(" ", "").partition("->")
@@ -97,7 +97,7 @@ def read_subscripts(name: str, argument: str, given: object, operands: Sequence[
 def _operand_labels(
     name: str, argument: str, given: str, terms: Sequence[str], output: str, operands: Sequence[XlaOp]
 ) -> list[Labels]:
-    """The labels of each operand. Raises where a term is no term, or does not fit its operand."""
+    """The labels of each operand. Raises an error if a term is malformed or does not match its operand."""
     if len(terms) != len(operands):
         takes = f"it takes one term for each of {len(operands)} operands"
         raise error(ArgumentError, name, f"{argument} is {shown(given)}, of {len(terms)} terms; {takes}")
@@ -129,7 +129,7 @@ def summation(
     precision: PrecisionLike = None,
     preferred_element_type: object = None,
 ) -> XlaOp:
-    """Einstein's summation from left to right."""
+    """Einstein summation, evaluated from left to right."""
     sizes = _label_sizes(name, operands, labels)
     unknown = [label for label in output if label not in sizes]
     if unknown:
@@ -144,7 +144,7 @@ def summation(
 
 
 def _label_sizes(name: str, operands: Sequence[XlaOp], labels: Sequence[Labels]) -> dict[Hashable, int]:
-    """The size of each label; operands may have size 1 instead. Raises ShapeError where they disagree."""
+    """The size of each label; operands may have size 1 instead. Raises a ShapeError if they disagree."""
     sizes: dict[Hashable, int] = {}
     for op, own in zip(operands, labels, strict=True):
         if len(own) != op.ndim:
@@ -159,13 +159,13 @@ def _label_sizes(name: str, operands: Sequence[XlaOp], labels: Sequence[Labels])
 
 
 def _without_ones(op: XlaOp, own: Labels, sizes: dict[Hashable, int]) -> tuple[XlaOp, Labels]:
-    """An operand without dimensions of size 1 that are broadcast."""
+    """An operand without the dimensions of size 1 that are broadcast."""
     gone = [d for d, label in enumerate(own) if op.dims[d] == 1 and sizes[label] != 1]
     return (Squeeze(op, gone), [label for d, label in enumerate(own) if d not in gone]) if gone else (op, own)
 
 
 def _diagonal(op: XlaOp, own: Labels) -> tuple[XlaOp, Labels]:
-    """The elements whose indices agree where labels do."""
+    """The elements whose indices along equal labels agree."""
     gone = [d for d, label in enumerate(own) if own.index(label) != d]
     for d in gone:
         if op.dims[d] != op.dims[own.index(own[d])]:
@@ -180,7 +180,7 @@ def _diagonal(op: XlaOp, own: Labels) -> tuple[XlaOp, Labels]:
 
 
 def _masked(op: XlaOp, own: Labels) -> XlaOp:
-    """Zeros where indices of one label differ."""
+    """Zeros where the indices of one label differ."""
     counts = [Iota(op.builder, Shape("s32", op.dims), d) for d in range(op.ndim)]
     mask: XlaOp | None = None
     for d, label in enumerate(own):
@@ -200,7 +200,7 @@ def _sum_out(op: XlaOp, own: Labels, kept: set[Hashable]) -> tuple[XlaOp, Labels
 def _product(
     a: XlaOp, left: Labels, b: XlaOp, right: Labels, kept: set[Hashable], precision: PrecisionLike, preferred: object
 ) -> tuple[XlaOp, Labels]:
-    """Shared labels are batch dimensions if kept, else contracted."""
+    """Multiplies: shared labels become batch dimensions if they are kept, else they are contracted."""
     a, left = _sum_out(a, left, kept | set(right))
     b, right = _sum_out(b, right, kept | set(left))
     batch = [label for label in left if label in right and label in kept]
@@ -212,7 +212,7 @@ def _product(
 
 
 def _placed(op: XlaOp, own: Labels, output: Labels, sizes: dict[Hashable, int]) -> XlaOp:
-    """The result in the order of its labels: broadcast along those that only sizes 1 had, on diagonals if repeated."""
+    """The result in the order of its labels; broadcast along labels of size 1, on diagonals for repeated labels."""
     if sorted(map(output.index, own)) == list(range(len(output))):
         return Transpose(op, [own.index(label) for label in output])
     order = sorted(range(len(own)), key=lambda d: output.index(own[d]))

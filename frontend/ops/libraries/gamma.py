@@ -1,7 +1,7 @@
-"""The incomplete gamma functions of XLA's builder library `math`, and their derivatives by a.
+"""The incomplete gamma functions of XLA's builder library `math`, and their derivatives with respect to a.
 
-For x <= 1 or x <= a the power series of P(a, x), else the continued fraction of Q(a, x) = 1 - P(a, x), by the modified
-Lentz method; derivatives by a are carried along. Source: DLMF 8.7.1 and 8.9.2.
+For x <= 1 or x <= a they use the power series of P(a, x), otherwise the continued fraction of Q(a, x) = 1 - P(a, x), by
+the modified Lentz method; derivatives with respect to a are carried along. Source: DLMF 8.7.1 and 8.9.2.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ INF, NAN = float("inf"), float("nan")
 
 
 def _series(a: XlaOp, x: XlaOp, active: XlaOp, *, derives: bool) -> tuple[XlaOp, XlaOp]:
-    """S = Σ x**n / ((a + 1) … (a + n)), and its derivative by a."""
+    """S = Σ x**n / ((a + 1) … (a + n)), and its derivative with respect to a."""
     eps = eps_of(x)
 
     def step(i: XlaOp, *values: XlaOp) -> Sequence[XlaOp]:
@@ -46,7 +46,7 @@ def _series(a: XlaOp, x: XlaOp, active: XlaOp, *, derives: bool) -> tuple[XlaOp,
 
 
 def _fraction(a: XlaOp, x: XlaOp, active: XlaOp, *, derives: bool) -> tuple[XlaOp, XlaOp]:
-    """H with Q(a, x) = x**a e**-x / Γ(a) · H, and its derivative by a."""
+    """H with Q(a, x) = x**a e**-x / Γ(a) · H, and its derivative with respect to a."""
     eps, tiny = eps_of(x), float(np.finfo(x.dtype.numpy).tiny) * 16  # type: ignore[union-attr]
 
     def guarded(v: XlaOp) -> XlaOp:
@@ -88,7 +88,7 @@ def _is_unknown(a: XlaOp, x: XlaOp) -> XlaOp:
 
 
 def _parts(a: XlaOp, x: XlaOp) -> tuple[XlaOp, XlaOp, XlaOp, XlaOp]:
-    """Where the fraction is taken, where any iteration is needed, and arguments that both forms take."""
+    """Where to take the fraction, where any iteration is needed, and arguments that are valid for both forms."""
     by_fraction = Gt(x, 1.0) & Gt(x, a)
     enabled = ~(Eq(x, 0.0) | _is_unknown(a, x) | Eq(x, INF) | Eq(a, INF))
     one = OnesLike(a)
@@ -154,10 +154,10 @@ def Igamma(a: XlaOp, x: XlaOp) -> XlaOp:
         a, x: floats of one type, f16, bf16, f32 or f64; shapes broadcast as in NumPy.
 
     Returns:
-        Values in [0, 1]; NaN where a <= 0 or x < 0.
+        Values in [0, 1]; NaN if a <= 0 or x < 0.
 
     Raises:
-        DtypeError: another element type, or two.
+        DtypeError: the element types differ or are others.
         ShapeError: the shapes do not broadcast.
 
     >>> b = XlaBuilder("example")
@@ -170,7 +170,7 @@ def Igamma(a: XlaOp, x: XlaOp) -> XlaOp:
 
 @explained
 def Igammac(a: XlaOp, x: XlaOp) -> XlaOp:
-    """`Q(a, x) = 1 - P(a, x)` for each element, accurate where it is small.
+    """`Q(a, x) = 1 - P(a, x)` for each element, accurate also for small results.
 
     Args:
         a, x: floats of one type, f16, bf16, f32 or f64; shapes broadcast as in NumPy.
@@ -180,7 +180,7 @@ def Igammac(a: XlaOp, x: XlaOp) -> XlaOp:
 
 @explained
 def IgammaGradA(a: XlaOp, x: XlaOp) -> XlaOp:
-    """The derivative of `Igamma` by a, for each element.
+    """The derivative of `Igamma` with respect to a, for each element.
 
     Args:
         a, x: floats of one type, f16, bf16, f32 or f64; shapes broadcast as in NumPy.
@@ -190,7 +190,7 @@ def IgammaGradA(a: XlaOp, x: XlaOp) -> XlaOp:
 
 @explained
 def RandomGammaGrad(a: XlaOp, x: XlaOp) -> XlaOp:
-    """The derivative by a of a sample x of the distribution Gamma(a, 1): `-(∂P/∂a) / (∂P/∂x)`, for each element.
+    """The derivative with respect to a of a sample x of Gamma(a, 1): `-(∂P/∂a) / (∂P/∂x)`, for each element.
 
     Args:
         a: the parameter of the distribution, positive; f16, bf16, f32 or f64.

@@ -1,4 +1,4 @@
-"""XLA's builder library `loops`: While over several values, and a loop of a known number of iterations."""
+"""XLA's builder library `loops`: While over several values, and loops with a known number of iterations."""
 
 from __future__ import annotations
 
@@ -47,18 +47,18 @@ def WhileLoopHelper(
     """`While` over several values.
 
     Args:
-        condition_function: from the values and their builder to a scalar of pred.
-        body_function: from the values and their builder to the list of the next ones.
-        initial_values: the values to begin with, of any shapes.
-        name: not used; XLA's form has it.
-        builder: the builder; found through the values where one of them is an XlaOp.
+        condition_function: maps the values and their builder to a scalar of pred.
+        body_function: maps the values and their builder to the list of the next values.
+        initial_values: the initial values, of any shapes.
+        name: ignored; XLA's form has it.
+        builder: the builder; by default that of the values.
 
     Returns:
-        The last values.
+        The final values.
 
     Raises:
-        ArgumentError: a function is none, the body gives another number of values or changes a value's shape, or no
-            builder is found.
+        ArgumentError: an argument is not a function, the body returns another number of values or changes a shape, or
+            no builder is found.
 
     >>> b = XlaBuilder("example")
     >>> start = [ops.Constant(b, 0), ops.Constant(b, 1.0)]
@@ -97,22 +97,22 @@ def ForEachIndex(
     name: str = "",
     builder: XlaBuilder | None = None,
 ) -> list[XlaOp]:
-    """A loop of a known number of iterations over several values.
+    """A loop over several values with a known number of iterations.
 
     Args:
-        num_iterations: how many iterations, 0 or more.
-        num_iterations_type: the integer type of the iteration's number.
-        body_function: from the iteration's number, the values and their builder to the list of the next values.
-        initial_values: the values to begin with, of any shapes.
-        name: not used; XLA's form has it.
+        num_iterations: the number of iterations, 0 or more.
+        num_iterations_type: the integer type of the iteration's index.
+        body_function: maps the iteration's index, the values and their builder to the list of the next values.
+        initial_values: the initial values, of any shapes.
+        name: ignored; XLA's form has it.
         builder: as in `WhileLoopHelper`.
 
     Returns:
-        The last values.
+        The final values.
 
     Raises:
-        ArgumentError: the number of iterations is below 0, or more than its type holds.
-        DtypeError: num_iterations_type is no integer type.
+        ArgumentError: the number of iterations is below 0, or its type cannot hold it.
+        DtypeError: num_iterations_type is not an integer type.
 
     >>> b = XlaBuilder("example")
     >>> (x,) = ops.ForEachIndex(4, "s32", lambda i, v, b: [v[0] + i], [ops.Constant(b, 10)])

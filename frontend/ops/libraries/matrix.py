@@ -1,4 +1,4 @@
-"""XLA's builder library `matrix`: identities, diagonals, triangles, transposes and products of stacks of matrices."""
+"""XLA's builder library `matrix`: identities, diagonals, triangles, transposes and products of batches of matrices."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def IdentityMatrix(builder: XlaBuilder, type: object, m: int, n: int) -> XlaOp:
     Args:
         builder: the builder of the computation.
         type: the element type.
-        m, n: rows and columns, 0 or more.
+        m, n: numbers of rows and columns, 0 or more.
 
     Returns:
         `[m, n]`.
@@ -71,7 +71,7 @@ def IdentityMatrix(builder: XlaBuilder, type: object, m: int, n: int) -> XlaOp:
 
 
 def _indices(op: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """The row and the column of each element."""
+    """The row and the column index of each element."""
     shape = Shape("s32", op.dims)
     return Iota(op.builder, shape, op.ndim - 2), Iota(op.builder, shape, op.ndim - 1)
 
@@ -81,8 +81,8 @@ def GetDiagonalMask(x: XlaOp, diagonal: int = 0) -> XlaOp:
     """True on one diagonal of each matrix.
 
     Args:
-        x: `[B…, M, N]`, for its shape only.
-        diagonal: which one; above 0 to the right of the main diagonal.
+        x: `[B…, M, N]`, used for its shape only.
+        diagonal: which diagonal; positive ones are to the right of the main diagonal.
 
     Returns:
         pred `[B…, M, N]`.
@@ -106,14 +106,14 @@ def GetMatrixDiagonal(x: XlaOp, k: int = 0) -> XlaOp:
 
     Args:
         x: `[B…, M, N]` of any element type.
-        k: which one; above 0 to the right of the main diagonal.
+        k: which diagonal; positive ones are to the right of the main diagonal.
 
     Returns:
         `[B…, K]`: the elements (i, i + k), or (i - k, i) for k below 0.
 
     Raises:
         ShapeError: x has rank below 2.
-        ArgumentError: k is no number of 32 bits.
+        ArgumentError: k is not an integer of 32 bits.
     """
     name = "GetMatrixDiagonal"
     op, offset = read_stack(name, "x", x), _diagonal(name, k)
@@ -132,7 +132,7 @@ def GetMatrixDiagonalViaGather(x: XlaOp, k: int = 0) -> XlaOp:
     """`GetMatrixDiagonal` by a gather, which reads only the diagonal.
 
     Args:
-        x, k: as of `GetMatrixDiagonal`.
+        x, k: as in `GetMatrixDiagonal`.
     """
     name = "GetMatrixDiagonalViaGather"
     op, offset = read_stack(name, "x", x), _diagonal(name, k)
@@ -145,18 +145,18 @@ def GetMatrixDiagonalViaGather(x: XlaOp, k: int = 0) -> XlaOp:
 
 @explained
 def SetMatrixDiagonal(matrix: XlaOp, diag: XlaOp, k: int = 0) -> XlaOp:
-    """The matrices with other elements on one diagonal.
+    """The matrices with new elements on one diagonal.
 
     Args:
         matrix: `[B…, M, N]` of any element type.
-        diag: `[B…, K]`, the new elements, K as `GetMatrixDiagonal` gives it.
+        diag: `[B…, K]`, the new elements, with K as in `GetMatrixDiagonal`.
         k: which diagonal.
 
     Returns:
         `[B…, M, N]`.
 
     Raises:
-        ShapeError: matrix has rank below 2, or diag has not the shape of that diagonal.
+        ShapeError: matrix has rank below 2, or diag does not have the shape of that diagonal.
         DtypeError: the element types differ.
     """
     name = "SetMatrixDiagonal"
@@ -181,8 +181,8 @@ def TriangleMask(x: XlaOp, diagonal: int) -> XlaOp:
     """True on one diagonal of each matrix and below it.
 
     Args:
-        x: `[B…, M, N]`, for its shape only.
-        diagonal: which one; above 0 to the right of the main diagonal.
+        x: `[B…, M, N]`, used for its shape only.
+        diagonal: which diagonal; positive ones are to the right of the main diagonal.
 
     Returns:
         pred `[B…, M, N]`.
@@ -196,25 +196,25 @@ def TriangleMask(x: XlaOp, diagonal: int) -> XlaOp:
 
 
 def triangle(op: XlaOp, lower: bool) -> XlaOp:
-    """One triangle of each matrix with its diagonal, zeros in the other."""
+    """One triangle of each matrix with its diagonal, and zeros in the other."""
     zeros = ZerosLike(op)
     return Select(TriangleMask(op, 0), op, zeros) if lower else Select(TriangleMask(op, -1), zeros, op)
 
 
 @explained
 def Triangle(x: XlaOp, lower: bool) -> XlaOp:
-    """One triangle of each matrix `[B…, M, N]` with its diagonal, zeros in the other.
+    """One triangle of each matrix `[B…, M, N]` with its diagonal, and zeros in the other.
 
     Args:
         x: `[B…, M, N]`, of any element type.
-        lower: keeps the lower triangle; False: the upper one.
+        lower: True to keep the lower triangle, False for the upper one.
     """
     return triangle(read_stack("Triangle", "x", x), flag("Triangle", "lower", lower))
 
 
 @explained
 def UpperTriangle(x: XlaOp) -> XlaOp:
-    """The upper triangle of each matrix `[B…, M, N]` with its diagonal, zeros below it.
+    """The upper triangle of each matrix `[B…, M, N]` with its diagonal, and zeros below it.
 
     Args:
         x: `[B…, M, N]`, of any element type.
@@ -224,7 +224,7 @@ def UpperTriangle(x: XlaOp) -> XlaOp:
 
 @explained
 def LowerTriangle(x: XlaOp) -> XlaOp:
-    """The lower triangle of each matrix `[B…, M, N]` with its diagonal, zeros above it.
+    """The lower triangle of each matrix `[B…, M, N]` with its diagonal, and zeros above it.
 
     Args:
         x: `[B…, M, N]`, of any element type.
@@ -249,7 +249,7 @@ def MaybeTransposeInMinorDims(x: XlaOp, transpose: bool) -> XlaOp:
 
     Args:
         x: `[B…, M, N]`, of any element type.
-        transpose: known when the program is built: whether to transpose.
+        transpose: whether to transpose; known when the program is built.
     """
     name = "MaybeTransposeInMinorDims"
     op = read_stack(name, "x", x)
@@ -261,8 +261,8 @@ def MaybeConjugate(x: XlaOp, conjugate: bool) -> XlaOp:
     """The complex conjugate of a complex x if `conjugate`, else x.
 
     Args:
-        x: an array of any element type; real numbers stay themselves.
-        conjugate: known when the program is built: whether to conjugate.
+        x: an array of any element type; real numbers are unchanged.
+        conjugate: whether to conjugate; known when the program is built.
     """
     op = array("MaybeConjugate", "x", x, find_builder("MaybeConjugate", x))
     is_wanted = flag("MaybeConjugate", "conjugate", conjugate)
@@ -274,14 +274,14 @@ def Symmetrize(x: XlaOp, lower: bool = True) -> XlaOp:
     """Each matrix made symmetric (Hermitian, if complex) from one of its triangles.
 
     Args:
-        x: `[B…, M, M]`; of complex numbers the diagonal's imaginary part counts as 0.
+        x: `[B…, M, M]`; for complex numbers the diagonal's imaginary part is taken as 0.
         lower: which triangle is kept.
 
     Returns:
         `[B…, M, M]`.
 
     Raises:
-        ShapeError: x is no stack of square matrices.
+        ShapeError: x is not a batch of square matrices.
     """
     name = "Symmetrize"
     op, is_lower = read_stack(name, "x", x), flag(name, "lower", lower)
@@ -305,18 +305,18 @@ def BatchDot(
     precision: PrecisionLike = None,
     preferred_element_type: object = None,
 ) -> XlaOp:
-    """The products of two stacks of matrices.
+    """The products of two batches of matrices.
 
     Args:
         x: `[B…, M, K]`, or `[B…, K, M]` if `transpose_x`.
         y: `[B…, K, N]`, or `[B…, N, K]` if `transpose_y`. Sizes 1 among the batch dimensions are broadcast.
-        precision, preferred_element_type: as of `Dot`.
+        precision, preferred_element_type: as in `Dot`.
 
     Returns:
         `[B…, M, N]`.
 
     Raises:
-        ShapeError: ranks below 2, other ranks, or sizes that do not fit.
+        ShapeError: the ranks differ or are below 2, or the sizes do not match.
     """
     name = "BatchDot"
     left, right = read_stack(name, "x", x, y), read_stack(name, "y", y, x)

@@ -1,4 +1,4 @@
-"""XLA's builder library `pooling`: maxima, sums and averages over windows, and the gradient of averages."""
+"""XLA's builder library `pooling`: maxima, sums and averages over windows, and the gradient of the averages."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ Pairs = Sequence[tuple[int, int]]
 
 @dataclass(frozen=True)
 class TensorFormat:
-    """Which dimensions of an array are what.
+    """The roles of an array's dimensions.
 
     Attributes:
-        batch_dimension: the batch's.
-        feature_dimension: the features'.
-        spatial_dimensions: the others, over which windows move.
+        batch_dimension: the batch dimension.
+        feature_dimension: the feature dimension.
+        spatial_dimensions: the other dimensions, along which windows move.
     """
 
     batch_dimension: int
@@ -40,7 +40,7 @@ class TensorFormat:
 
     @classmethod
     def of(cls, letters: str) -> TensorFormat:
-        """The format that `letters` name, as of convolutions: `"b01f"` is NHWC, `"bf01"` is NCHW."""
+        """The format that `letters` name, as for convolutions: `"b01f"` is NHWC, `"bf01"` is NCHW."""
         spatial = sorted(letter for letter in letters if letter.isdigit()) if isinstance(letters, str) else []
         if not isinstance(letters, str) or sorted(letters) != [*map(str, range(len(spatial))), "b", "f"]:
             takes = "it takes b, f and the numbers of the spatial dimensions, such as 'b01f'"
@@ -49,7 +49,7 @@ class TensorFormat:
 
     @property
     def num_spatial_dims(self) -> int:
-        """How many spatial dimensions there are."""
+        """The number of spatial dimensions."""
         return len(self.spatial_dimensions)
 
 
@@ -76,7 +76,7 @@ def _window(name: str, kernel_size: object, stride: object, rank: int) -> tuple[
 def _pairs(
     name: str, given: object, sizes: Sequence[int], window: Sequence[int], steps: Sequence[int], layout: TensorFormat
 ) -> list[tuple[int, int]]:
-    """Padding for each dimension, from a name or one pair for each spatial dimension."""
+    """The padding of each dimension, from a name or one pair for each spatial dimension."""
     places = layout.spatial_dimensions
     own = read_padding(
         name, given, [sizes[d] for d in places], [window[d] for d in places], [steps[d] for d in places], "", ""
@@ -115,7 +115,7 @@ def MakeSpatialPadding(
         One pair per spatial dimension, in the order of data_format.
 
     Raises:
-        ShapeError: a list has not one entry per dimension.
+        ShapeError: a list does not have one entry per dimension.
         ArgumentError: the format is unknown.
     """
     name = "MakeSpatialPadding"
@@ -134,12 +134,12 @@ def MaxPool(
     padding: object,
     data_format: TensorFormat | str,
 ) -> XlaOp:
-    """The greatest element of each window; padding counts as the least value.
+    """The greatest element of each window; padding has the least value.
 
     Args:
         operand: an array of integers or floats, with a batch, a feature and N spatial dimensions.
         kernel_size: the window's size in each dimension of operand, 1 for batch and features.
-        stride: the windows' distance in each dimension.
+        stride: the distance between windows in each dimension.
         padding: `"SAME"`, `"VALID"`, or one pair (low, high) per spatial dimension.
         data_format: an `ops.TensorFormat`, or letters such as `"b01f"`.
 
@@ -147,8 +147,8 @@ def MaxPool(
         One element per window, of operand's element type.
 
     Raises:
-        DtypeError: operand is of pred or of complex numbers.
-        ShapeError: operand has rank below 2, or a list has not one entry per dimension.
+        DtypeError: operand's element type is pred or complex.
+        ShapeError: operand has rank below 2, or a list does not have one entry per dimension.
         ArgumentError: the format is unknown.
 
     >>> b = XlaBuilder("example")
@@ -180,7 +180,7 @@ def SumPool(
     Args:
         operand: an array of integers, floats or complex numbers, with a batch, a feature and N spatial dimensions.
         kernel_size: the window's size in each dimension of operand, 1 for batch and features.
-        stride: the windows' distance in each dimension.
+        stride: the distance between windows in each dimension.
         padding: `"SAME"`, `"VALID"`, or one pair (low, high) per spatial dimension; padding counts as 0.
         data_format: an `ops.TensorFormat`, or letters such as `"b01f"`.
     """
@@ -203,14 +203,14 @@ def AvgPool(
     """The mean of each window.
 
     Args:
-        operand, kernel_size, stride, padding, data_format: as of `MaxPool`; of integers the quotient is rounded to 0.
+        operand, kernel_size, stride, padding, data_format: as in `MaxPool`; integer quotients are rounded toward 0.
         counts_include_padding: divide by the window's size; False: by the number of its elements that are not padding.
 
     Returns:
         One element per window, of operand's element type.
 
     Raises:
-        As `MaxPool`; complex numbers are taken.
+        As `MaxPool`, but complex numbers are accepted.
     """
     name = "AvgPool"
     op, kind = _read(name, operand)
@@ -231,7 +231,7 @@ def _divided(
     layout: TensorFormat,
     counts_include_padding: object,
 ) -> XlaOp:
-    """Sums of windows, divided by the number of their elements."""
+    """Sums of windows divided by the number of their elements."""
     kind = sums.dtype
     assert kind is not None
     if flag(name, "counts_include_padding", counts_include_padding):
@@ -266,19 +266,19 @@ def AvgPoolGrad(
     data_format: TensorFormat | str,
     counts_include_padding: bool = False,
 ) -> XlaOp:
-    """The gradient of `AvgPool` by its operand, from that by its result.
+    """The gradient of `AvgPool` with respect to its operand, from the gradient with respect to its result.
 
     Args:
-        out_backprop: the gradient by the result of `AvgPool`, of floats.
+        out_backprop: the gradient with respect to the result of `AvgPool`, of floats.
         gradients_size: the sizes of `AvgPool`'s operand.
-        kernel_size, stride, data_format, counts_include_padding: as of `AvgPool`.
+        kernel_size, stride, data_format, counts_include_padding: as in `AvgPool`.
         spatial_padding: `AvgPool`'s padding.
 
     Returns:
         An array of sizes `gradients_size`.
 
     Raises:
-        ShapeError: out_backprop is not of the sizes that `AvgPool` gives.
+        ShapeError: out_backprop does not have the sizes of `AvgPool`'s result.
     """
     name = "AvgPoolGrad"
     op = array(name, "out_backprop", out_backprop, find_builder(name, out_backprop))

@@ -1,7 +1,7 @@
-"""XLA's builder library `prng`: random bits of ThreeFry and Philox by key and counter, and numbers made of them.
+"""XLA's builder library `prng`: random bits of ThreeFry and Philox from key and counter, and numbers made of them.
 
-Source: Salmon et al., «Parallel random numbers: as easy as 1, 2, 3» (SC 2011); the layouts of keys, counters and bits
-are XLA's, so that the numbers are its numbers.
+Source: Salmon et al., «Parallel random numbers: as easy as 1, 2, 3» (SC 2011). The layouts of keys, counters and bits
+are XLA's, so that the numbers are the same as XLA's.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class RngOutput(NamedTuple):
 
 
 BitGenerator: TypeAlias = Callable[[XlaOp, XlaOp, Shape], RngOutput]
-"""From a key, a state and a shape to random bits of that shape, in unsigned integers of its width."""
+"""Maps a key, a state and a shape to random bits of that shape, as unsigned integers of its width."""
 
 # ---- words -----------------------------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ def _words(name: str, argument: str, given: object, count: int, *others: object)
 
 
 def _halves(x: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """The low and the high words of u64."""
+    """The low and the high words of u64 values."""
     return ConvertElementType(x, "u32"), ConvertElementType(ShiftRightLogical(x, np.uint64(32)), "u32")
 
 
@@ -67,14 +67,14 @@ def _joined(low: XlaOp, high: XlaOp) -> XlaOp:
 
 @explained
 def ConcatScalars(builder: XlaBuilder, scalars: Sequence[XlaOp]) -> XlaOp:
-    """Scalars of one element type as an array of rank 1.
+    """Scalars of the same element type as an array of rank 1.
 
     Args:
         builder: the builder of the computation.
-        scalars: one or more scalars of one element type.
+        scalars: one or more scalars of the same element type.
 
     Raises:
-        ShapeError: one of them is no scalar.
+        ShapeError: one of them is not a scalar.
     """
     name = "ConcatScalars"
     items = sequence(name, "scalars", scalars, "a sequence of scalars")
@@ -91,7 +91,7 @@ _ROTATIONS = ((13, 15, 26, 6), (17, 29, 16, 24))
 
 @explained
 def ThreeFry2x32(input: Sequence[XlaOp], key: Sequence[XlaOp]) -> tuple[XlaOp, XlaOp]:
-    """ThreeFry on two words, with two words of key, in 20 rounds.
+    """ThreeFry on two words, with a key of two words, in 20 rounds.
 
     Args:
         input: two arrays of u32.
@@ -101,7 +101,7 @@ def ThreeFry2x32(input: Sequence[XlaOp], key: Sequence[XlaOp]) -> tuple[XlaOp, X
         Two arrays of u32.
 
     Raises:
-        ArgumentError, DtypeError, ShapeError: another number of arrays, another element type, a key of another shape.
+        ArgumentError, DtypeError, ShapeError: the number, element type or shape of the arrays is another.
     """
     name = "ThreeFry2x32"
     x0, x1 = _words(name, "input", input, 2, key)
@@ -118,7 +118,7 @@ def ThreeFry2x32(input: Sequence[XlaOp], key: Sequence[XlaOp]) -> tuple[XlaOp, X
 
 @explained
 def Philox4x32(state: Sequence[XlaOp], key: Sequence[XlaOp]) -> tuple[XlaOp, XlaOp, XlaOp, XlaOp]:
-    """Philox on four words, with two words of key, in 10 rounds.
+    """Philox on four words, with a key of two words, in 10 rounds.
 
     Args:
         state: four arrays of u32, the lowest word first.
@@ -143,7 +143,7 @@ def Philox4x32(state: Sequence[XlaOp], key: Sequence[XlaOp]) -> tuple[XlaOp, Xla
 
 @explained
 def ScramblePhiloxKey(key: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """Of a scalar u64 a state u64[2] and a key u64, so that weak keys make good sequences.
+    """Makes a state u64[2] and a key u64 of a scalar u64, so that weak keys give good sequences, too.
 
     Args:
         key: u64[].
@@ -209,14 +209,14 @@ def ThreeFryBitGenerator(key: XlaOp, initial_state: XlaOp, shape: Shape) -> RngO
 
     Args:
         key: a scalar u64.
-        initial_state: u64[1], where the sequence goes on.
+        initial_state: u64[1], where the sequence continues.
         shape: of integers or floats of 8, 16, 32 or 64 bits.
 
     Returns:
-        The bits as unsigned integers of that width, of the shape; and the next state.
+        The bits, as unsigned integers of that width and shape, and the next state.
 
     Raises:
-        ShapeError, DtypeError: a key or a state of another form; a shape of other element types.
+        ShapeError, DtypeError: the key or the state has another shape, or the shape has another element type.
     """
     return _generate("ThreeFryBitGenerator", "THREE_FRY", key, initial_state, shape, 1)
 
@@ -231,10 +231,10 @@ def PhiloxBitGenerator(key: XlaOp, initial_state: XlaOp, shape: Shape) -> RngOut
         shape: of integers or floats of 8, 16, 32 or 64 bits.
 
     Returns:
-        The bits as unsigned integers of that width, of the shape; and the next state.
+        The bits, as unsigned integers of that width and shape, and the next state.
 
     Raises:
-        ShapeError, DtypeError: a key or a state of another form; a shape of other element types.
+        ShapeError, DtypeError: the key or the state has another shape, or the shape has another element type.
     """
     return _generate("PhiloxBitGenerator", "PHILOX", key, initial_state, shape, 2)
 
@@ -276,18 +276,18 @@ def UniformFloatingPointDistribution(
     """Random floats, uniform in [minval, maxval).
 
     Args:
-        key, initial_state: as of the generator.
+        key, initial_state: as for the generator.
         bit_generator: `ops.ThreeFryBitGenerator`, `ops.PhiloxBitGenerator`, or another function of that form.
         minval, maxval: scalars of the shape's element type.
-        shape: of f16, bf16, f32 or f64. NOTE: of f16 with bits of 16 the range is [0, 1), as in XLA.
+        shape: of f16, bf16, f32 or f64. NOTE: for f16 with bits of 16 the range is [0, 1), as in XLA.
 
     Returns:
         The numbers and the next state.
 
     Raises:
-        DtypeError: a shape of other element types, or bits that are too few for it.
-        ShapeError: limits of another type or shape; a generator that gives another shape.
-        ArgumentError: bit_generator is no function that gives bits and a state.
+        DtypeError: the shape has another element type, or too few bits are generated for it.
+        ShapeError: the limits have another type or shape, or the generator returns another shape.
+        ArgumentError: bit_generator is not a function that returns bits and a state.
     """
     name = "UniformFloatingPointDistribution"
     read = _float_shape(name, shape, tuple(_MANTISSA))
@@ -327,10 +327,10 @@ def _uniform(
 def UniformIntDistribution(
     key: XlaOp, initial_state: XlaOp, bit_generator: BitGenerator, minval: object, maxval: object, shape: Shape
 ) -> RngOutput:
-    """Random integers in [minval, maxval): the bits modulo the size of the range, which favours small ones slightly.
+    """Random integers in [minval, maxval): bits modulo the size of the range, which slightly favours small numbers.
 
     Args:
-        key, initial_state, bit_generator: as of `UniformFloatingPointDistribution`.
+        key, initial_state, bit_generator: as in `UniformFloatingPointDistribution`.
         minval, maxval: scalars of the shape's element type, minval < maxval.
         shape: of s32, u32, s64 or u64.
 
@@ -357,10 +357,10 @@ def UniformIntDistribution(
 def NormalFloatingPointDistribution(
     key: XlaOp, initial_state: XlaOp, bit_generator: BitGenerator, shape: Shape
 ) -> RngOutput:
-    """Random floats of the normal distribution with mean 0 and variance 1, by the transform of Box and Muller.
+    """Random floats from the normal distribution with mean 0 and variance 1, by the Box-Muller transform.
 
     Args:
-        key, initial_state, bit_generator: as of `UniformFloatingPointDistribution`.
+        key, initial_state, bit_generator: as in `UniformFloatingPointDistribution`.
         shape: of f16, f32 or f64.
 
     Returns:

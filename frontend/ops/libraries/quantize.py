@@ -22,7 +22,7 @@ from hilo.ops.movement.shaping import Reshape, Transpose
 
 @dataclass(frozen=True)
 class QuantizedRange:
-    """The values of the least and of the greatest small integer, rounded to bf16 when used."""
+    """The values that the least and the greatest small integer represent; they are rounded to bf16 when used."""
 
     min: float = 0.0
     max: float = 0.0
@@ -30,16 +30,16 @@ class QuantizedRange:
 
 @explained
 def PackToUint32(input: object) -> np.ndarray:
-    """Integers of 8 or 16 bits, four or two to a u32, the first one in the highest bits; zeros fill the last one.
+    """Packs integers of 8 or 16 bits, four or two per u32, the first one in the highest bits, filled up with zeros.
 
     Args:
         input: a sequence or a NumPy array of rank 1, of u8 or u16.
 
     Returns:
-        u32 `[ceil(N / P)]`, P = 4 for u8 and 2 for u16: an array of NumPy.
+        A NumPy array, u32 `[ceil(N / P)]`, with P = 4 for u8 and 2 for u16.
 
     Raises:
-        DtypeError: another element type or rank.
+        DtypeError: the element type or the rank is another.
     """
     values = np.asarray(input)
     if values.dtype.kind != "u" or values.dtype.itemsize not in (1, 2) or values.ndim != 1:
@@ -61,20 +61,20 @@ def Dequantize(
     transpose_output: bool = False,
     unpacked_type: object = "u8",
 ) -> XlaOp:
-    """The values of integers that `PackToUint32` packed: `q · (max - min) / (2**bits - 1) + min`, in bf16.
+    """The values of integers packed by `PackToUint32`: `q · (max - min) / (2**bits - 1) + min`, in bf16.
 
     Args:
         input: u32 `[D0, …, Dn]`, rank 1 or more.
-        range: the values of 0 and of the greatest integer: a `QuantizedRange`, or the pair (min, max).
+        range: the values of 0 and of the greatest integer: a `QuantizedRange`, or a pair (min, max).
         mode_string: `"MIN_COMBINED"`.
-        transpose_output: give `[Dn · P, …, D0]`, which is cheaper.
-        unpacked_type: what was packed, u8 (P = 4) or u16 (P = 2).
+        transpose_output: return `[Dn · P, …, D0]`, which is cheaper.
+        unpacked_type: the type that was packed, u8 (P = 4) or u16 (P = 2).
 
     Returns:
         bf16 `[D0, …, Dn · P]`.
 
     Raises:
-        DtypeError: input is not of u32, or unpacked_type is another.
+        DtypeError: input is not of u32, or unpacked_type is neither.
         ShapeError: input is a scalar.
     """
     name = "Dequantize"

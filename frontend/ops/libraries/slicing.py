@@ -1,4 +1,4 @@
-"""XLA's builder library `slicing`: slices of the last dimensions, and PyTorch's gather, scatter and index_select."""
+"""XLA's builder library `slicing`: slices of the last dimensions; and PyTorch's gather, scatter and index_select."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from hilo.ops.movement.slicing import DynamicSlice, DynamicUpdateSlice, Slice
 
 
 def _minor(name: str, argument: str, given: list[object] | list[int], op: XlaOp) -> int:
-    """How many leading dimensions a list of entries for the last ones leaves."""
+    """The number of leading dimensions in front of those that a list has entries for."""
     if len(given) > op.ndim:
         raise error(ShapeError, name, f"{argument} has {len(given)} entries; for {op.shape} it takes {op.ndim} at most")
     return op.ndim - len(given)
@@ -53,14 +53,14 @@ def _same_length(name: str, first: str, second: str, a: Sequence[object], b: Seq
 
 @explained
 def SliceInMinorDims(x: XlaOp, start: Sequence[int], end: Sequence[int]) -> XlaOp:
-    """`Slice` of the last dimensions, whole in all others: `x[..., start[0]:end[0], …, start[n]:end[n]]`.
+    """`Slice` of the last dimensions, with all others whole: `x[..., start[0]:end[0], …, start[n]:end[n]]`.
 
     Args:
         x: an array of any element type.
-        start, end: one index each per last dimension that is cut, 0 <= start <= end <= size.
+        start, end: one index for each of the last dimensions, 0 <= start <= end <= size.
 
     Raises:
-        ShapeError: the lists differ in length, have more entries than x has dimensions, or leave its sizes.
+        ShapeError: the lists differ in length, have more entries than x has dimensions, or are out of range.
     """
     name = "SliceInMinorDims"
     op = array(name, "x", x, find_builder(name, x))
@@ -74,15 +74,15 @@ def SliceInMinorDims(x: XlaOp, start: Sequence[int], end: Sequence[int]) -> XlaO
 def DynamicStridedSlice(
     input: XlaOp, base_indices: Sequence[object] | XlaOp, window_sizes: Sequence[int], strides: Sequence[int]
 ) -> XlaOp:
-    """`DynamicSlice` of windows, of which each stride-th element is taken: `x[base : base + size : stride]`.
+    """`DynamicSlice` with strides, of which every stride-th element is taken: `x[base : base + size : stride]`.
 
     Args:
         input: an array.
-        base_indices, window_sizes: as of `DynamicSlice`.
-        strides: one number of 1 or more per dimension.
+        base_indices, window_sizes: as in `DynamicSlice`.
+        strides: one integer of 1 or more per dimension.
 
     Raises:
-        ShapeError: a list has not one entry per dimension.
+        ShapeError: a list does not have one entry per dimension.
     """
     name = "DynamicStridedSlice"
     op = array(name, "input", input, find_builder(name, input, base_indices))
@@ -93,16 +93,16 @@ def DynamicStridedSlice(
 
 @explained
 def UpdateSlice(x: XlaOp, update: XlaOp, start: Sequence[int]) -> XlaOp:
-    """x with a block overwritten that begins at `start`, one index per dimension, clamped as in DynamicUpdateSlice.
+    """x with a block overwritten, starting at `start`, one index per dimension, clamped as in DynamicUpdateSlice.
 
     Args:
         x: an array.
         update: the block, of x's element type and rank, no larger than x.
-        start: one number of 32 bits per dimension.
+        start: one integer of 32 bits per dimension.
 
     Raises:
-        ShapeError: start has not one entry per dimension, or the update does not fit.
-        ArgumentError: an index is no number of 32 bits.
+        ShapeError: start does not have one entry per dimension, or the update does not fit.
+        ArgumentError: an index is not an integer of 32 bits.
     """
     name = "UpdateSlice"
     op = array(name, "x", x, find_builder(name, x, update))
@@ -118,11 +118,11 @@ def _index(name: str, i: int) -> int:
 
 @explained
 def UpdateSliceInMinorDims(x: XlaOp, update: XlaOp, start: Sequence[int]) -> XlaOp:
-    """`UpdateSlice` that begins at `start` in the last dimensions, and at 0 in all others.
+    """`UpdateSlice` that starts at `start` in the last dimensions, and at 0 in all others.
 
     Args:
         x: `[N…]`, of any element type.
-        update: an array of x's rank and element type, nowhere larger than x.
+        update: an array of x's rank and element type, in no dimension larger than x.
         start: one index for each of the last dimensions, clamped so that the update lies inside x.
     """
     name = "UpdateSliceInMinorDims"
@@ -141,15 +141,15 @@ def _with_zeros(name: str, argument: str, starts: object, op: XlaOp) -> list[obj
 
 @explained
 def DynamicSliceInMinorDims(x: XlaOp, starts: Sequence[object], sizes: Sequence[int]) -> XlaOp:
-    """`DynamicSlice` of the last dimensions, whole in all others.
+    """`DynamicSlice` of the last dimensions, with all others whole.
 
     Args:
         x: an array.
-        starts: one scalar of an integer type per last dimension.
+        starts: one scalar of an integer type for each of the last dimensions.
         sizes: the block's size in each of them.
 
     Returns:
-        The block, with x's other dimensions before it.
+        The block, with x's other dimensions in front of it.
 
     Raises:
         ShapeError: starts and sizes differ in length, or have more entries than x has dimensions.
@@ -165,11 +165,11 @@ def DynamicSliceInMinorDims(x: XlaOp, starts: Sequence[object], sizes: Sequence[
 
 @explained
 def DynamicUpdateSliceInMinorDims(x: XlaOp, update: XlaOp, starts: Sequence[object]) -> XlaOp:
-    """`DynamicUpdateSlice` that begins at `starts` in the last dimensions, and at 0 in all others.
+    """`DynamicUpdateSlice` that starts at `starts` in the last dimensions, and at 0 in all others.
 
     Args:
         x: `[N…]`, of any element type.
-        update: an array of x's rank and element type, nowhere larger than x.
+        update: an array of x's rank and element type, in no dimension larger than x.
         starts: a scalar of an integer type for each of the last dimensions, clamped so that the update lies inside x.
     """
     name = "DynamicUpdateSliceInMinorDims"
@@ -177,7 +177,7 @@ def DynamicUpdateSliceInMinorDims(x: XlaOp, update: XlaOp, starts: Sequence[obje
     return DynamicUpdateSlice(op, update, _with_zeros(name, "starts", starts, op))
 
 
-# ---- PyTorch's -------------------------------------------------------------------------------------------------------
+# ---- PyTorch's functions ---------------------------------------------------------------------------------------------
 
 
 def _indexed(name: str, input: object, index: object, dim: object, *others: object) -> tuple[XlaOp, XlaOp, int]:
@@ -189,7 +189,7 @@ def _indexed(name: str, input: object, index: object, dim: object, *others: obje
 
 
 def _same_rank(name: str, op: XlaOp, at: XlaOp, dim: int) -> None:
-    """Index has input's rank, and sizes not above input's in all dimensions but `dim`."""
+    """Checks that index has input's rank, and sizes not above input's in all dimensions but `dim`."""
     if at.ndim != op.ndim or any(n > m for d, (n, m) in enumerate(zip(at.dims, op.dims, strict=True)) if d != dim):
         raise error(
             ShapeError,
@@ -201,7 +201,7 @@ def _same_rank(name: str, op: XlaOp, at: XlaOp, dim: int) -> None:
 
 @explained
 def TorchGather(input: XlaOp, index: XlaOp, dim: int, sparse: bool = True) -> XlaOp:
-    """`torch.gather`: the elements of input whose index along `dim` is given, at the other indices of each place.
+    """`torch.gather`: for each position, the element of input with the index `index` along `dim` and the same others.
 
     `out[i, j, k] = input[i, index[i, j, k], k]` for dim 1 of rank 3.
 
@@ -209,10 +209,10 @@ def TorchGather(input: XlaOp, index: XlaOp, dim: int, sparse: bool = True) -> Xl
         input: an array of any element type.
         index: integers, of input's rank.
         dim: the dimension along which index counts.
-        sparse: by a gather, which clamps indices; False: by comparing all indices, which gives 0 out of range.
+        sparse: use a gather, which clamps indices; False: compare all indices, which gives 0 out of range.
 
     Returns:
-        An array of index's sizes.
+        An array of the sizes of index.
     """
     name = "TorchGather"
     op, at, d = _indexed(name, input, index, dim)
@@ -245,16 +245,16 @@ def _dense_gather(op: XlaOp, at: XlaOp, d: int) -> XlaOp:
 def TorchScatterDense(
     input: XlaOp, index: XlaOp, src: XlaOp, dim: int, combiner: Callable[[XlaOp, XlaOp], XlaOp]
 ) -> XlaOp:
-    """`torch.scatter_reduce` by comparing all indices: elements of src are combined with those of input.
+    """`torch.scatter_reduce`, by comparing all indices: elements of src are combined with those of input.
 
     `out[i, index[i, j, k], k] = combiner(out[…], src[i, j, k])` for dim 1 of rank 3.
 
     Args:
         input: an array of any element type.
-        index: integers, of input's sizes in all dimensions but `dim`.
+        index: integers, of input's sizes in all dimensions except `dim`.
         src: the new elements, of index's shape and input's element type.
         dim: the dimension along which index counts.
-        combiner: a function over two XlaOps, or a computation, with combiner(x, 0) = x, such as `ops.Add`.
+        combiner: a function of two XlaOps, or a computation, with combiner(x, 0) = x, such as `ops.Add`.
 
     Returns:
         An array of input's shape.
@@ -285,16 +285,16 @@ def TorchScatterDense(
 
 @explained
 def TorchIndexSelect(input: XlaOp, index: XlaOp, dim: int, batch_dims: int = 0) -> XlaOp:
-    """`torch.index_select`: the slices of input along `dim` whose indices are given, clamped.
+    """`torch.index_select`: the slices of input at the indices `index` along `dim`; indices are clamped.
 
     Args:
         input: an array of any element type.
-        index: integers of any rank, most often 1.
+        index: integers of any rank, usually 1.
         dim: the dimension along which index counts.
-        batch_dims: how many first dimensions input and index have in common, at most `dim`.
+        batch_dims: the number of leading dimensions that input and index share, at most `dim`.
 
     Returns:
-        Input's dimensions before `dim`, index's dimensions after the common ones, input's dimensions after `dim`.
+        Input's dimensions before `dim`, index's dimensions after the shared ones, input's dimensions after `dim`.
     """
     name = "TorchIndexSelect"
     op, at, d = _indexed(name, input, index, dim)

@@ -1,4 +1,4 @@
-"""XLA's builder libraries `sorting` and `approx_topk`. Approximate results are exact here: any recall is met."""
+"""XLA's builder libraries `sorting` and `approx_topk`. Approximate results are exact here, so any recall is reached."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from hilo.ops.movement.tuples import Tuple
 
 @explained
 def TopKWithPartitions(input: XlaOp, k: int, num_partitions: int = 1, index_type: object = "s32") -> XlaOp:
-    """`TopK` by parts: the k largest of each part of the last dimension, and of these the k largest.
+    """`TopK` by partitions: the k largest of each partition of the last dimension, and the k largest of these.
 
     Args:
-        input: `[A…, Q]`, as of `TopK`.
+        input: `[A…, Q]`, as in `TopK`.
         k: how many, 0 <= k <= Q.
-        num_partitions: how many parts, 1 or more; parts of k elements or fewer are not made.
+        num_partitions: the number of partitions, 1 or more; no partitions of k elements or fewer are made.
         index_type: the integer type of the indices.
 
     Returns:
@@ -82,17 +82,18 @@ def ApproxTopKReductionOutputSize(
     aggregate_to_topk: bool = True,
     input_size_override: int = -1,
 ) -> tuple[int, int]:
-    """How many elements `ApproxTopK` leaves along its dimension, and log2 of the windows' size (-1: none).
+    """How many elements `ApproxTopK` returns along its dimension, and log2 of the window size (-1: none).
 
     Args:
         input_size: the size of the dimension that is reduced.
-        rank: of the operand.
-        top_k: how many elements are looked for.
-        recall_target: the share of them that is to be found, in (0, 1].
+        rank: the rank of the operand.
+        top_k: how many elements are wanted.
+        recall_target: the fraction of them that has to be found, in (0, 1].
         aggregate_to_topk: whether the result is cut down to `top_k` elements.
-        input_size_override: the size that the recall is computed for, in place of `input_size`; -1: `input_size`.
+        input_size_override: the size for which the recall is computed, in place of `input_size`; -1: `input_size`.
 
-    Source: Chern et al., TPU-KNN (2022), equation 13: of K elements in M windows the share exp((1 - K) / M) is found.
+    Source: Chern et al., TPU-KNN (2022), equation 13: with K elements in M windows, a fraction exp((1 - K) / M) is
+        found.
     """
     name = "ApproxTopKReductionOutputSize"
     size, ndim, k = integer(name, "input_size", input_size), integer(name, "rank", rank), integer(name, "top_k", top_k)
@@ -139,14 +140,14 @@ def ApproxTopK(
     """The first k elements of arrays in the order of a comparator, along a dimension.
 
     Args:
-        builder: the builder.
+        builder: the builder of the computation.
         operands: arrays of the same dimensions, which are ordered together.
-        init_values: one scalar per operand, of its element type; not used, since nothing is reduced in windows.
+        init_values: one scalar per operand, of its element type; ignored, since nothing is reduced in windows.
         top_k: how many, 0 <= k <= the dimension's size.
         reduction_dim: the dimension.
-        comparator: as of `Sort`.
-        recall_target: the share of the first k elements that is asked for, in (0, 1]; all are found.
-        aggregate_to_topk: give k elements; False: as many as `ApproxTopKReductionOutputSize` says.
+        comparator: as in `Sort`.
+        recall_target: the fraction of the first k elements that is requested, in (0, 1]; all are found.
+        aggregate_to_topk: return k elements; False: as many as `ApproxTopKReductionOutputSize` says.
         reduction_input_size_override: the dimension's size for that.
 
     Returns:
@@ -182,8 +183,8 @@ def ApproxTopKFallback(
 
     Args:
         builder: the builder of the computation.
-        operands, init_values, top_k, reduction_dim, comparator, recall_target: as of `ApproxTopK`.
-        aggregate_to_topk, reduction_input_size_override: as of `ApproxTopK`.
+        operands, init_values, top_k, reduction_dim, comparator, recall_target: as in `ApproxTopK`.
+        aggregate_to_topk, reduction_input_size_override: as in `ApproxTopK`.
     """
     return _approximate(
         "ApproxTopKFallback",

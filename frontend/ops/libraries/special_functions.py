@@ -1,7 +1,7 @@
 """The element-wise functions of XLA's builder library `math` that StableHLO and CHLO do not have.
 
-Arguments of 16 bits and fewer are computed in f32. Sources: XLA's `math` for the domains; the Chebyshev coefficients of
-I₀ were computed to 50 digits from its definition; for the incomplete beta function DLMF 8.17.22.
+Arguments of 16 bits and fewer are computed in f32. Sources: XLA's `math` for the domains; DLMF 8.17.22 for the
+incomplete beta function. The Chebyshev coefficients of I₀ were computed to 50 digits from its definition.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Function = Callable[..., XlaOp]
 
 
 def read_floats(name: str, named: Sequence[tuple[str, object]]) -> list[XlaOp]:
-    """Operands of one float type, of equal shapes or scalars, broadcast by NumPy's rule."""
+    """Operands of the same float type, of equal shapes or scalars, broadcast by NumPy's rule."""
     builder = find_builder(name, *(x for _, x in named))
     like: Dtype | None = next((x.dtype for _, x in named if isinstance(x, XlaOp) and x.dtype is not None), None)
     read = [(argument, array(name, argument, x, builder, like=like)) for argument, x in named]
@@ -61,7 +61,7 @@ def read_floats(name: str, named: Sequence[tuple[str, object]]) -> list[XlaOp]:
 
 
 def composite(name: str, function: Function, *operands: XlaOp) -> XlaOp:
-    """The function's value under a name, in f32 where the operands are narrower."""
+    """The function as a named composite, computed in f32 if the operands are narrower."""
     kind = operands[0].dtype
     assert kind is not None
     wide = [op if kind.bits > 16 else ConvertElementType(op, "f32") for op in operands]
@@ -76,13 +76,13 @@ def eps_of(x: XlaOp) -> float:
 
 
 MAX_ITERATIONS = 2000
-"""After this many terms of a series, or parts of a continued fraction, all but hopeless arguments have converged."""
+"""After this many terms of a series, or steps of a continued fraction, all but hopeless arguments have converged."""
 
 
 def iterate(step: Callable[..., Sequence[XlaOp]], start: Sequence[XlaOp]) -> list[XlaOp]:
     """Iterates until no element is active: `step(i, active, *values)` gives the next `active` and values.
 
-    Elements that are not active any more keep their values. `i` is a scalar of the element type, from 1.
+    Elements that are no longer active keep their values. `i` is a scalar of the element type, starting from 1.
     """
     active, *values = start
     kind = values[0].dtype
@@ -103,7 +103,7 @@ def iterate(step: Callable[..., Sequence[XlaOp]], start: Sequence[XlaOp]) -> lis
     return last.leaves[2:]
 
 
-# ---- of one argument -------------------------------------------------------------------------------------------------
+# ---- functions of one argument ---------------------------------------------------------------------------------------
 
 
 @explained
@@ -135,7 +135,7 @@ def Reciprocal(operand: XlaOp) -> XlaOp:
 
 @explained
 def RoundToEven(x: XlaOp) -> XlaOp:
-    """The nearest integer of each element, the even one of two; the same as `RoundNearestEven`.
+    """Each element rounded to the nearest integer, ties to even; the same as `RoundNearestEven`.
 
     Args:
         x: an array of floats, of any shape.
@@ -164,7 +164,7 @@ def _bessel_i0e(x: XlaOp) -> XlaOp:
 
 @explained
 def BesselI0e(x: XlaOp) -> XlaOp:
-    """`e ** -|x| · I₀(x)` for each element, I₀ the modified Bessel function; f16, bf16, f32 or f64.
+    """`e ** -|x| · I₀(x)` for each element, where I₀ is the modified Bessel function; f16, bf16, f32 or f64.
 
     Args:
         x: an array of f16, bf16, f32 or f64, of any shape.
@@ -176,7 +176,7 @@ def BesselI0e(x: XlaOp) -> XlaOp:
 
 
 def _beta_fraction(a: XlaOp, b: XlaOp, x: XlaOp, active: XlaOp) -> XlaOp:
-    """The continued fraction of I_x(a, b), two parts an iteration, by the modified Lentz method."""
+    """The continued fraction of I_x(a, b), two steps per iteration, by the modified Lentz method."""
     eps, tiny = eps_of(x), float(np.finfo(x.dtype.numpy).tiny) * 16  # type: ignore[union-attr]
 
     def guarded(v: XlaOp) -> XlaOp:
@@ -200,7 +200,7 @@ def _beta_fraction(a: XlaOp, b: XlaOp, x: XlaOp, active: XlaOp) -> XlaOp:
 
 
 def _beta(a: XlaOp, b: XlaOp, x: XlaOp) -> XlaOp:
-    """I_x(a, b), or 1 - I_(1-x)(b, a) where that converges faster."""
+    """I_x(a, b), or 1 - I_(1-x)(b, a) if that converges faster."""
     is_wrong = Le(a, 0.0) | Le(b, 0.0) | Lt(x, 0.0) | Gt(x, 1.0)
     is_unknown = is_wrong | Ne(a, a) | Ne(b, b) | Ne(x, x)
     is_edge = Eq(x, 0.0) | Eq(x, 1.0)
@@ -225,7 +225,7 @@ def RegularizedIncompleteBeta(a: XlaOp, b: XlaOp, x: XlaOp) -> XlaOp:
         a, b, x: floats of one type, f16, bf16, f32 or f64; shapes broadcast as in NumPy.
 
     Returns:
-        Values in [0, 1]; NaN where a <= 0, b <= 0, or x is outside [0, 1].
+        Values in [0, 1]; NaN if a <= 0, b <= 0, or x is outside [0, 1].
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, 0.5)

@@ -1,7 +1,7 @@
-"""XLA's builder library `tridiagonal`: systems and products of tridiagonal matrices.
+"""XLA's builder library `tridiagonal`: solves and products with tridiagonal matrices.
 
-Sources: Thomas, Elliptic problems in linear difference equations over a network (1949); Hockney and Jesshope, Parallel
-Computers (1981), for the parallel cyclic reduction.
+Sources: Thomas, Elliptic problems in linear difference equations over a network (1949); for parallel cyclic reduction,
+Hockney and Jesshope, Parallel Computers (1981).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from hilo.ops.movement.slicing import SliceInDim
 
 
 class SolverAlgorithm(MlirEnum):
-    """How a tridiagonal system is solved."""
+    """The algorithm that solves a tridiagonal system."""
 
     THOMAS = "THOMAS"
     PCR = "PCR"
@@ -44,25 +44,26 @@ def TridiagonalSolver(
     upper_diagonal: XlaOp | None = None,
     rhs: XlaOp | None = None,
 ) -> XlaOp:
-    """X with A·X = B of each tridiagonal matrix A, without exchanges of rows.
+    """X with A·X = B for each tridiagonal matrix A, without row exchanges.
 
-    `TridiagonalSolver(algo, lower_diagonal, main_diagonal, upper_diagonal, rhs)` takes and gives rows;
-    `TridiagonalSolver(algo, diagonals, rhs)` takes the diagonals `[B…, 3, N]`, the upper one first, and gives columns.
+    `TridiagonalSolver(algo, lower_diagonal, main_diagonal, upper_diagonal, rhs)` takes and returns rows;
+    `TridiagonalSolver(algo, diagonals, rhs)` takes the diagonals `[B…, 3, N]`, the upper one first, and returns
+    columns.
 
     Args:
         algo: `"THOMAS"`: one equation after the other; `"PCR"`: parallel cyclic reduction, log2 N steps on all
-            equations, with more operations. Also `"kThomas"`, or a `SolverAlgorithm`.
-        lower_diagonal: `[B…, 1, N]`, floats or complex numbers; its first element does not count.
+            equations at once, with more operations. Also `"kThomas"`, or a `SolverAlgorithm`.
+        lower_diagonal: `[B…, 1, N]`, floats or complex numbers; its first element is ignored.
         main_diagonal: `[B…, 1, N]`.
-        upper_diagonal: `[B…, 1, N]`; its last element does not count.
-        rhs: `[B…, K, N]`; of the form with `diagonals`, `[B…, N, K]`.
+        upper_diagonal: `[B…, 1, N]`; its last element is ignored.
+        rhs: `[B…, K, N]`; in the form with `diagonals`, `[B…, N, K]`.
 
     Returns:
-        An array of rhs's shape. Where a pivot is 0 it holds infinity or NaN.
+        An array of rhs's shape. If a pivot is 0, it holds infinity or NaN.
 
     Raises:
-        ShapeError: ranks below 2, or sizes that do not fit.
-        DtypeError: element types that differ, or no floats.
+        ShapeError: a rank is below 2, or the sizes do not match.
+        DtypeError: the element types differ or are not floats.
     """
     name = "TridiagonalSolver"
     chosen = _algorithm(name, algo)
@@ -119,7 +120,7 @@ def _with(op: XlaOp, i: object, column: XlaOp) -> XlaOp:
 
 
 def _thomas(lower: XlaOp, main: XlaOp, upper: XlaOp, rhs: XlaOp) -> XlaOp:
-    """From the first equation to the last, c_i = u_i / (m_i - l_i c_(i-1)) the right side likewise; then back."""
+    """Forward, with c_i = u_i / (m_i - l_i c_(i-1)) and the right side likewise, then backward."""
     count = rhs.dims[-1]
     first = _at(main, 0)
     ratios = _with(ZerosLike(upper), 0, _at(upper, 0) / first)
@@ -142,7 +143,7 @@ def _thomas(lower: XlaOp, main: XlaOp, upper: XlaOp, rhs: XlaOp) -> XlaOp:
 
 
 def _reduce(lower: XlaOp, main: XlaOp, upper: XlaOp, rhs: XlaOp) -> XlaOp:
-    """Each step eliminates from equation i the unknowns i ± s, and brings in i ± 2 s; then s doubles."""
+    """Each step eliminates the unknowns i ± s from equation i, which brings in i ± 2 s; then s doubles."""
     count = rhs.dims[-1]
     zero = Zero(rhs.builder, rhs.dtype)
     lower = Pad(SliceInDim(lower, 1, count, 1, lower.ndim - 1), zero, [(0, 0, 0)] * (lower.ndim - 1) + [(1, 0, 0)])
@@ -160,7 +161,7 @@ def _reduce(lower: XlaOp, main: XlaOp, upper: XlaOp, rhs: XlaOp) -> XlaOp:
 
 
 def _shifted(op: XlaOp, by: int, fill: int) -> XlaOp:
-    """Element i + by at place i, and a number where there is none."""
+    """Element i + by at position i, or `fill` if there is none."""
     count, last = op.dims[-1], op.ndim - 1
     edge = OnesLike(op) if fill else ZerosLike(op)
     value = SliceInDim(edge, 0, 1, 1, last)
@@ -175,12 +176,12 @@ def _shifted(op: XlaOp, by: int, fill: int) -> XlaOp:
 
 @explained
 def TridiagonalMatMul(upper_diagonal: XlaOp, main_diagonal: XlaOp, lower_diagonal: XlaOp, rhs: XlaOp) -> XlaOp:
-    """A·B of each tridiagonal matrix A.
+    """A·B for each tridiagonal matrix A.
 
     Args:
-        upper_diagonal: `[B…, 1, M]`, numbers; its last element does not count.
+        upper_diagonal: `[B…, 1, M]`, numbers; its last element is ignored.
         main_diagonal: `[B…, 1, M]`.
-        lower_diagonal: `[B…, 1, M]`; its first element does not count.
+        lower_diagonal: `[B…, 1, M]`; its first element is ignored.
         rhs: `[B…, M, N]`.
 
     Returns:

@@ -1,4 +1,4 @@
-"""Concatenate: arrays joined along a dimension."""
+"""Concatenate: joins arrays along a dimension."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from hilo.ops._operation import array, dimension, error, find_builder, operation
     rules={
         "concatenate_e1": "there is at least one operand",
         "concatenate_e2": "operands have rank 1 or more",
-        "concatenate_e3": "operands have one rank",
+        "concatenate_e3": "operands have the same rank",
         "concatenate_e4": "sizes agree in every other dimension",
-        "concatenate_e5": "operands have one element type",
+        "concatenate_e5": "operands have the same element type",
         "concatenate_e6": "dimension is in [0, rank)",
     },
     older="ConcatInDim(builder, operands, dimension)",
 )
 def Concatenate(operands: Iterable[XlaOp], dimension: int) -> XlaOp:
-    """Joins arrays along a dimension, in the order given.
+    """Joins arrays along a dimension, in order.
 
     Args:
-        operands: one or more arrays of one element type, of sizes that differ in `dimension` at most.
+        operands: one or more arrays of the same element type, whose sizes may differ in `dimension` only.
         dimension: the dimension to join along.
 
     Returns:
         An array whose size in `dimension` is the sum of the operands' sizes.
 
     Raises:
-        ShapeError: no operand, scalars, or sizes that do not fit.
+        ShapeError: there are no operands, they are scalars, or their sizes do not match.
         DtypeError: element types differ.
 
     >>> b = XlaBuilder("example")
@@ -50,11 +50,11 @@ def Concatenate(operands: Iterable[XlaOp], dimension: int) -> XlaOp:
 
 @explained
 def ConcatInDim(builder: XlaBuilder, operands: Iterable[XlaOp], dimension: int) -> XlaOp:
-    """`Concatenate` under the name of XlaBuilder's method, with the builder as first argument.
+    """`Concatenate` under the name of XlaBuilder's method, with the builder as the first argument.
 
     Args:
         builder: the builder of the computation.
-        operands: arrays of one element type, whose sizes agree in all dimensions but one.
+        operands: arrays of the same element type, whose sizes agree in all dimensions but one.
         dimension: that dimension, 0 <= dimension < rank.
     """
     return _concatenate("ConcatInDim", operands, dimension, builder)

@@ -1,6 +1,6 @@
-"""Gather and Scatter: batches of slices read from, or combined into, places that an index array names.
+"""Gather and Scatter: read, or combine into, slices of an array at positions from an index array.
 
-Source: operation semantics (Gather, Scatter); StableHLO specification for the batching dimensions.
+Source: operation semantics (Gather, Scatter); StableHLO's specification for the batching dimensions.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def _sorted_dims(name: str, argument: str, xs: object, rank: int, of: str, rule:
 
 
 def _distinct_dims(name: str, argument: str, xs: object, rank: int, of: str, rule: str) -> tuple[int, ...]:
-    """Dimension numbers in [0, rank), none twice, in any order."""
+    """Dimension numbers in [0, rank), without duplicates, in any order."""
     read = integers(name, argument, xs)
     if any(not 0 <= d < rank for d in read) or len(set(read)) != len(read):
         takes = f"dimensions 0…{rank - 1} of {of}" if rank else f"nothing, {of} has rank 0"
@@ -44,14 +44,14 @@ def _distinct_dims(name: str, argument: str, xs: object, rank: int, of: str, rul
 
 @dataclass(frozen=True)
 class _Indices:
-    """The index array, taken apart.
+    """The parts of the index array.
 
     Attributes:
-        vector_dim: the dimension that holds an index vector; the array's rank stands for an implicit one of size 1.
-        vector_size: entries of an index vector.
-        batch: sizes of the other dimensions.
-        batching: those of them, as numbers in the array, that are in step with an operand dimension.
-        operand_batching: the operand's dimensions that they are in step with.
+        vector_dim: the dimension that holds an index vector; if it equals the rank, an implicit one of size 1.
+        vector_size: the number of entries of an index vector.
+        batch: the sizes of the other dimensions.
+        batching: those of them, as dimensions of the index array, that are paired with a dimension of the operand.
+        operand_batching: the operand's dimensions with which they are paired.
     """
 
     vector_dim: int
@@ -105,7 +105,7 @@ def _read_indices(
 
 
 def _vector_hint(wanted: int, indices: _Indices) -> str:
-    """Where index vectors of the wanted length are, if anywhere."""
+    """A hint where index vectors of the wanted length are, if anywhere."""
     sizes = list(indices.batch)
     if indices.vector_dim < len(sizes) + 1 and not (indices.vector_dim == len(sizes) and indices.vector_size == 1):
         sizes.insert(indices.vector_dim, indices.vector_size)
@@ -118,7 +118,7 @@ def _vector_hint(wanted: int, indices: _Indices) -> str:
 def _window_hint(
     operand: XlaOp, update: XlaOp, indices: _Indices, windows: Sequence[int], inserted: Sequence[int]
 ) -> str:
-    """What to write where the dimension numbers were forgotten, and the updates are whole rows of the operand."""
+    """A hint what to write if the dimension numbers were forgotten and the updates are whole rows of the operand."""
     count = len(indices.batch)
     is_rows = update.dims[:count] == indices.batch and update.dims[count:] == operand.dims[indices.vector_size :]
     if windows or inserted or not is_rows:
@@ -131,7 +131,7 @@ def _window_hint(
 
 
 def _check_map(name: str, argument: str, xs: object, operand: XlaOp, indices: _Indices, rule: str) -> tuple[int, ...]:
-    """Reads which operand dimension each entry of an index vector is for."""
+    """Reads which operand dimension each entry of an index vector belongs to."""
     read = _distinct_dims(name, argument, xs, operand.ndim, "operand", rule)
     if len(read) != indices.vector_size:
         raise error(
@@ -162,13 +162,13 @@ def _check_map(name: str, argument: str, xs: object, operand: XlaOp, indices: _I
         "gather_e3": "each slice size is at least 0 and at most operand's size",
         "gather_e4": "slice sizes of collapsed and batching dimensions are 1 (or 0)",
         "gather_e5": "offset_dims are dimensions of the result, increasing",
-        "gather_e6": "collapsed_slice_dims are dimensions of operand, increasing, and no batching dimensions",
+        "gather_e6": "collapsed_slice_dims are dimensions of operand, increasing, and not batching dimensions",
         "gather_e7": "start_index_map has one operand dimension per entry of an index vector, none twice",
         "gather_e8": "index_vector_dim is in [0, rank of start_indices]",
         "gather_e9": "start_indices are integers",
         "gather_batching": "batching dimensions of operand and start_indices come in pairs of equal sizes",
     },
-    older="`unique_indices` (a promise without effect); "
+    older="`unique_indices` (a promise without any effect); "
     "`Gather(operand, start_indices, GatherDimensionNumbers, slice_sizes)`",
 )
 def Gather(
@@ -187,34 +187,34 @@ def Gather(
 ) -> XlaOp:
     """Collects slices of the operand, one for each index vector in `start_indices`: a batch of DynamicSlice.
 
-    An index vector is the whole of dimension `index_vector_dim` of start_indices; its entry k is the start in operand
-    dimension `start_index_map[k]`, other starts are 0. A start is moved so that the slice fits.
+    An index vector lies along dimension `index_vector_dim` of start_indices; its entry k is the start in operand
+    dimension `start_index_map[k]`, the other starts are 0. Starts are clamped so that the slice lies inside.
 
     Args:
         operand: an array of any shape.
-        start_indices: integers of any shape `[…, K, …]`, K the length of an index vector.
-        offset_dims: the result's dimensions that run within a slice, increasing; the others are batch dimensions. With
-            a `GatherDimensionNumbers` here, the next argument is `slice_sizes`.
+        start_indices: integers of any shape `[…, K, …]`, where K is the length of an index vector.
+        offset_dims: the result's dimensions that run within a slice, increasing; the others are batch dimensions. If
+            this is a `GatherDimensionNumbers`, the next argument is `slice_sizes`.
         collapsed_slice_dims: dimensions of the slice, of size 1, that the result does not have; increasing.
         slice_sizes: the slice's size in each dimension of operand.
-        start_index_map: operand dimension of each entry of an index vector.
+        start_index_map: the operand dimension of each entry of an index vector.
         index_vector_dim: by default the last dimension; the rank of start_indices stands for an implicit last
             dimension of size 1.
-        indices_are_sorted: a promise that starts ascend in the order of start_index_map; broken, the result is
+        indices_are_sorted: a promise that starts ascend in the order of start_index_map; if it is broken, the result is
             undefined.
         unique_indices: a promise of the older form; it has no effect.
-        operand_batching_dims, start_indices_batching_dims: pairs of dimensions that run in step.
+        operand_batching_dims, start_indices_batching_dims: pairs of dimensions that are iterated together.
 
     Returns:
-        An array of operand's element type: sizes of start_indices without index_vector_dim at the batch dimensions,
-        slice sizes without collapsed and batching dimensions at the offset dimensions.
+        An array of operand's element type: at the batch dimensions the sizes of start_indices without index_vector_dim,
+        at the offset dimensions the slice sizes without collapsed and batching dimensions.
 
     Raises:
-        ShapeError: an argument does not fit the shapes; the message says which and how.
-        DtypeError: start_indices are no integers.
+        ShapeError: an argument does not match the shapes; the message says which one and how.
+        DtypeError: start_indices are not integers.
 
-    Example: rows 2 and 0 of `[[1, 2], [3, 4], [5, 6]]`: start_indices `[[2], [0]]`, offset_dims `[1]`,
-    collapsed_slice_dims `[0]`, slice_sizes `[1, 2]`, start_index_map `[0]` give `[[5, 6], [1, 2]]`.
+    Example: for rows 2 and 0 of `[[1, 2], [3, 4], [5, 6]]`, start_indices `[[2], [0]]`, offset_dims `[1]`,
+    collapsed_slice_dims `[0]`, slice_sizes `[1, 2]` and start_index_map `[0]` give `[[5, 6], [1, 2]]`.
     """
     name = "Gather"
     builder = find_builder(name, operand, start_indices)
@@ -282,13 +282,13 @@ def Gather(
     "stablehlo.scatter",
     rules={
         "scatter_e1": "there is at least one operand, and one updates array for each",
-        "scatter_e2": "operands have one shape, updates have one shape, and updates[i] has the element type of "
-        "operands[i]",
+        "scatter_e2": "operands have the same shape, updates have the same shape, and updates[i] has the element type "
+        "of operands[i]",
         "scatter_e3": "the rank of updates is the number of update_window_dims and of scatter dimensions together",
-        "scatter_e4": "a window's size is at most operand's",
+        "scatter_e4": "a window's size is at most operand's size",
         "scatter_e5": "the other sizes of updates are those of scatter_indices without index_vector_dim",
         "scatter_e6": "update_window_dims are dimensions of updates, increasing",
-        "scatter_e7": "inserted_window_dims are dimensions of operand, increasing, and no batching dimensions",
+        "scatter_e7": "inserted_window_dims are dimensions of operand, increasing, and not batching dimensions",
         "scatter_e8": "operand's rank is the number of update_window_dims, inserted_window_dims and batching "
         "dimensions together",
         "scatter_e9": "scatter_dims_to_operand_dims has one operand dimension per entry of an index vector, none twice",
@@ -315,36 +315,36 @@ def Scatter(
     operand_batching_dims: Sequence[int] = (),
     scatter_indices_batching_dims: Sequence[int] = (),
 ) -> XlaOp:
-    """The operands with slices changed: each update is combined into the place that its index vector names.
+    """The operands with slices updated: each update is combined into the position that its index vector names.
 
-    `result[place] = update_computation(result[place], update)`, the current value first. Updates whose place is
-    outside the operand are skipped (NOTE: of a window that sticks out, XLA skips all, and StableHLO only the part
-    outside). The order of updates is not defined, so computations that do not commute are only safe on unique places.
+    `result[position] = update_computation(result[position], update)`, the current value first. Updates outside the
+    operand are skipped (NOTE: of a window that is partly outside, XLA skips all, and StableHLO only the part outside).
+    The order of updates is not defined, so a computation that does not commute is only safe on unique positions.
 
     Args:
-        operands: an array, or N >= 1 arrays of one shape `[D…]`.
-        scatter_indices: integers `[…, K, …]`, K the length of an index vector.
-        updates: one array per operand, all of one shape, each of its operand's element type.
+        operands: an array, or N >= 1 arrays of the same shape `[D…]`.
+        scatter_indices: integers `[…, K, …]`, where K is the length of an index vector.
+        updates: one array per operand, all of the same shape, each of its operand's element type.
         update_computation: `(T_0, …, T_N-1 current, T_0, …, T_N-1 update) -> T_0, …, T_N-1`, all scalars; an
             `XlaComputation` or a callable such as `ops.Add`.
         index_vector_dim: by default the last dimension; the rank of scatter_indices stands for an implicit last
-            dimension of size 1. A `ScatterDimensionNumbers` here stands for all dimension arguments.
+            dimension of size 1. A `ScatterDimensionNumbers` here replaces all dimension arguments.
         update_window_dims: dimensions of updates that run within a window, increasing.
-        inserted_window_dims: operand dimensions that windows do not have (of size 1 there), increasing.
-        scatter_dims_to_operand_dims: operand dimension of each entry of an index vector.
-        indices_are_sorted, unique_indices: promises; broken, the result is undefined.
-        operand_batching_dims, scatter_indices_batching_dims: pairs of dimensions that run in step.
+        inserted_window_dims: operand dimensions that windows do not have (their size there is 1), increasing.
+        scatter_dims_to_operand_dims: the operand dimension of each entry of an index vector.
+        indices_are_sorted, unique_indices: promises; if one is broken, the result is undefined.
+        operand_batching_dims, scatter_indices_batching_dims: pairs of dimensions that are iterated together.
 
     Returns:
         An array of operand's shape; for N > 1 a tuple of them.
 
     Raises:
-        ShapeError: an argument does not fit the shapes; the message says which and how.
-        DtypeError: scatter_indices are no integers, or updates have another element type.
+        ShapeError: an argument does not match the shapes; the message says which one and how.
+        DtypeError: scatter_indices are not integers, or updates have another element type.
         ArgumentError: update_computation has the wrong type.
 
     Example: operand `[0, 0, 0]`, scatter_indices `[[2], [0], [2], [7]]`, updates `[1, 2, 3, 4]`, Add,
-    inserted_window_dims `[0]`, scatter_dims_to_operand_dims `[0]` give `[2, 0, 4]`.
+    inserted_window_dims `[0]` and scatter_dims_to_operand_dims `[0]` give `[2, 0, 4]`.
     """
     name = "Scatter"
     builder = find_builder(name, operands, scatter_indices, updates)
@@ -431,7 +431,7 @@ def Scatter(
 
 
 def _operands(name: str, builder: XlaBuilder, operands: object, updates: object) -> tuple[list[XlaOp], list[XlaOp]]:
-    """Reads operands and updates, each an array or a sequence of arrays (a tuple value counts as one)."""
+    """Reads operands and updates, each an array or a sequence of arrays (also a tuple value)."""
 
     def read(argument: str, given: object) -> list[XlaOp]:
         if isinstance(given, (list, tuple)):

@@ -1,4 +1,4 @@
-"""Pad: elements between neighbours and at both ends of each dimension, and its configuration."""
+"""Pad: adds elements between neighbours and at both ends of each dimension; and its configuration."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hilo.ops._operation import array, error, find_builder, integers, operation,
 
 @dataclass(frozen=True, slots=True)
 class PaddingDimension:
-    """Padding of one dimension, in elements: before, after (negative ones are cut off), and between neighbours."""
+    """Padding of one dimension, in elements: before, after (negative ones remove elements), and between neighbours."""
 
     edge_padding_low: int = 0
     edge_padding_high: int = 0
@@ -25,7 +25,7 @@ class PaddingDimension:
 
 @dataclass(frozen=True, slots=True)
 class PaddingConfig:
-    """Padding of each dimension of an array.
+    """The padding of each dimension of an array.
 
     >>> PaddingConfig.of([(1, 1, 0), (0, 2, 1)]).dimensions[1].interior_padding
     1
@@ -35,7 +35,7 @@ class PaddingConfig:
 
     @classmethod
     def of(cls, rows: Iterable[Iterable[int]]) -> PaddingConfig:
-        """From `rows`: one `(low, high)` or `(low, high, interior)` per dimension."""
+        """Makes it of `rows`: one `(low, high)` or `(low, high, interior)` per dimension."""
         return cls(tuple(PaddingDimension(*row) for row in rows))
 
 
@@ -50,7 +50,7 @@ class PaddingConfig:
     },
 )
 def Pad(operand: XlaOp, padding_value: object, padding_config: PaddingConfig | Sequence[Sequence[int]]) -> XlaOp:
-    """Puts a value between neighbours, then before and after; negative numbers cut off instead.
+    """Inserts a value between neighbours, then before and after; negative numbers remove elements instead.
 
     Args:
         operand: an array of any shape.
@@ -62,8 +62,8 @@ def Pad(operand: XlaOp, padding_value: object, padding_config: PaddingConfig | S
         An array of sizes `low + d + high + max(d - 1, 0) * interior`.
 
     Raises:
-        ShapeError: too few or too many entries, or a resulting size below 0.
-        ArgumentError: negative interior padding.
+        ShapeError: there are too few or too many entries, or a resulting size is below 0.
+        ArgumentError: interior padding is negative.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([1, 2, 3]))

@@ -1,7 +1,7 @@
 """Operations that move elements: reshapes, transposes, reversals, sizes.
 
-Slices are in `slicing`, Pad is in `padding`, Concatenate in `concatenation`. Bounded dynamic dimensions survive
-wherever it is clear which dimension of the result they are.
+Slices are in `slicing`, Pad is in `padding`, Concatenate in `concatenation`. Bounded dynamic dimensions are kept if it
+is clear which dimension of the result they become.
 """
 
 from __future__ import annotations
@@ -39,16 +39,16 @@ def Reshape(operand: XlaOp, dimensions: Sequence[int] | None = None, new_sizes: 
 
     Args:
         operand: an array of any shape.
-        dimensions: the new sizes, each 0 or more. If `new_sizes` is given too (the older form of three arguments), the
-            order, slowest first, in which operand's dimensions are read.
+        dimensions: the new sizes, each 0 or more. If `new_sizes` is passed, too (the older form of three arguments),
+            this is the order, slowest first, in which operand's dimensions are read.
         new_sizes: the older name of the new sizes.
 
     Returns:
-        An array of the new sizes. A dimension of bounded dynamic size keeps that where it is a dimension of the result
-        too.
+        An array of the new sizes. A dimension of bounded dynamic size stays dynamic if the result has the same
+        dimension.
 
     Raises:
-        ShapeError: the numbers of elements differ, a size is negative, or the order is no permutation.
+        ShapeError: the numbers of elements differ, a size is negative, or the order is not a permutation.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([[1, 2, 3], [4, 5, 6]]))
@@ -81,7 +81,7 @@ def Reshape(operand: XlaOp, dimensions: Sequence[int] | None = None, new_sizes: 
 
 
 def reshape(name: str, op: XlaOp, sizes: Sequence[int]) -> XlaOp:
-    """`op` with as many elements in other sizes."""
+    """`op` reshaped to sizes with as many elements."""
     if tuple(sizes) == op.dims:
         return op
     builder = op.builder
@@ -104,7 +104,7 @@ def reshape(name: str, op: XlaOp, sizes: Sequence[int]) -> XlaOp:
 
 
 def with_sizes_of(op: XlaOp, result: XlaOp, kept: dict[int, int]) -> XlaOp:
-    """`result` with the run-time size of each dimension `d` of `op` given to its own dimension `kept[d]`."""
+    """`result`, where dimension `kept[d]` gets the run-time size of dimension `d` of `op`."""
     for d, new in kept.items():
         if new not in result.shape.dynamic:
             result = SetDimensionSize(result, GetDimensionSize(op, d), new)
@@ -131,17 +131,17 @@ def _same_dimension(old: Sequence[int], new: Sequence[int], d: int) -> int | Non
     },
 )
 def Collapse(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
-    """Merges a run of dimensions into one, at their place; the lowest of them varies slowest.
+    """Merges a run of dimensions into one, in their place; the lowest of them varies slowest.
 
     Args:
         operand: an array of any shape.
-        dimensions: consecutive dimension numbers in increasing order; none gives the operand back.
+        dimensions: consecutive dimension numbers in increasing order; an empty list returns the operand.
 
     Returns:
-        An array whose run of dimensions is one dimension, with the product of their sizes.
+        An array with one dimension in place of the run, whose size is the product of theirs.
 
     Raises:
-        ShapeError: dimensions is no such run.
+        ShapeError: dimensions is not such a run.
 
     >>> x = ops.Parameter(XlaBuilder("example"), 0, Shape("f32", [4, 2, 3]), "x")
     >>> ops.Collapse(x, [1, 2]).shape
@@ -178,7 +178,7 @@ def Transpose(operand: XlaOp, permutation: Sequence[int]) -> XlaOp:
         An array of sizes `[operand.dims[p] for p in permutation]`.
 
     Raises:
-        ShapeError: permutation is none.
+        ShapeError: it is not a permutation.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([[1, 2], [3, 4]]))
@@ -236,11 +236,11 @@ def _dimensions(name: str, given: object, rank: int) -> list[int]:
     rules={"get_dimension_size_e1": "operand is an array", "get_dimension_size_e2": "dimension is in [0, rank)"},
 )
 def GetDimensionSize(operand: XlaOp, dimension: int) -> XlaOp:
-    """The size of a dimension, as s32[]; of a bounded dynamic one, its size at run time.
+    """The size of a dimension, as s32[]; for a bounded dynamic dimension, its size at run time.
 
     Args:
         operand: an array of rank 1 or more.
-        dimension: the dimension to ask for.
+        dimension: the dimension whose size is returned.
 
     Returns:
         A scalar of s32.
@@ -269,20 +269,21 @@ def GetDimensionSize(operand: XlaOp, dimension: int) -> XlaOp:
     },
 )
 def SetDimensionSize(operand: XlaOp, size: object, dimension: int) -> XlaOp:
-    """Gives a dimension a size known at run time; its static size stays as the bound.
+    """Gives a dimension a size that is known at run time only; its static size becomes the bound.
 
-    What lies beyond the size is padding, which later reductions leave out.
+    Elements beyond the size are padding, which later reductions ignore.
 
     Args:
         operand: an array of rank 1 or more.
         size: a scalar of s32, in [0, bound] at run time. A constant equal to the bound makes the dimension static
-        again. dimension: the dimension.
+            again.
+        dimension: the dimension.
 
     Returns:
         An array of the operand's shape with `dimension` dynamic.
 
     Raises:
-        ShapeError: size is no scalar, or dimension is out of range.
+        ShapeError: size is not a scalar, or dimension is out of range.
         DtypeError: size is not of s32.
 
     >>> x = ops.Parameter(XlaBuilder("example"), 0, Shape("f32", [10]), "x")
@@ -309,17 +310,17 @@ def _dimension(name: str, given: object, rank: int, rule: str) -> int:
 
 @explained
 def ExpandDims(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
-    """Inserts dimensions of size 1, at the given places of the result.
+    """Inserts dimensions of size 1 at positions of the result.
 
     Args:
         operand: an array of any element type.
-        dimensions: places in the result, each once, 0 <= d < rank of the result.
+        dimensions: positions in the result, each once, 0 <= d < rank of the result.
 
     Returns:
-        operand's elements, with size 1 at those places.
+        operand's elements, with dimensions of size 1 at those positions.
 
     Raises:
-        ShapeError: a place outside the result, or named twice.
+        ShapeError: a position is outside the result, or occurs twice.
     """
     name = "ExpandDims"
     op = array(name, "operand", operand, find_builder(name, operand))
@@ -344,7 +345,7 @@ def Squeeze(operand: XlaOp, dimensions: Sequence[int]) -> XlaOp:
         operand's elements without those dimensions.
 
     Raises:
-        ShapeError: a dimension that operand has not, or of another size.
+        ShapeError: a dimension does not exist, or has another size.
     """
     name = "Squeeze"
     op = array(name, "operand", operand, find_builder(name, operand))

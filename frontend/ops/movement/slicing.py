@@ -40,7 +40,7 @@ def Slice(
         An array of the operand's rank and sizes `ceil((limit - start) / stride)`.
 
     Raises:
-        ShapeError: a list of the wrong length, or a bound out of range.
+        ShapeError: a list has the wrong length, or a bound is out of range.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.arange(5))
@@ -85,7 +85,7 @@ def _slice(name: str, op: XlaOp, starts: list[int], limits: list[int], steps: li
 
 @explained
 def SliceInDim(operand: XlaOp, start_index: int, limit_index: int, stride: int = 1, dimno: int = 0) -> XlaOp:
-    """`Slice` along dimension `dimno`, whole in all others.
+    """`Slice` along dimension `dimno`, with all others whole.
 
     Args:
         operand: `[N…]`, of any element type.
@@ -110,27 +110,27 @@ def SliceInDim(operand: XlaOp, start_index: int, limit_index: int, stride: int =
     rules={
         "dynamic_slice_e1": "there is one start and one size per dimension of operand",
         "dynamic_slice_e2": "starts are scalars of integers (older form: one array of rank 1)",
-        "dynamic_slice_e3": "starts have one integer type",
-        "dynamic_slice_e4": "each size is 1 or more (0 where operand's is)",
+        "dynamic_slice_e3": "starts have the same integer type",
+        "dynamic_slice_e4": "each size is 1 or more (0 if operand's is)",
         "dynamic_slice_e5": "each size is at most operand's",
     },
     older="DynamicSlice(operand, start_indices, size_indices) with start_indices an array of rank 1",
 )
 def DynamicSlice(operand: XlaOp, start_indices: Sequence[object] | XlaOp, size_indices: Sequence[int]) -> XlaOp:
-    """The block of given sizes at indices that are known at run time only.
+    """The block of constant sizes at indices that are known at run time only.
 
     Args:
         operand: an array `[D0, D1, …]`.
-        start_indices: one scalar of an integer type per dimension (Python integers too); or one array of rank 1.
-            Clamped to [0, Di - size], so that the block is inside.
-        size_indices: size of the block in each dimension, known when building.
+        start_indices: one scalar of an integer type per dimension (Python integers, too); or one array of rank 1. They
+            are clamped to [0, Di - size], so that the block is inside.
+        size_indices: the size of the block in each dimension, known when the program is built.
 
     Returns:
         An array of sizes `size_indices`.
 
     Raises:
-        ShapeError: numbers of starts or sizes, or a size out of range.
-        DtypeError: starts that are no integers, or of several types.
+        ShapeError: the number of starts or sizes is wrong, or a size is out of range.
+        DtypeError: the starts are not integers, or of several types.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.arange(5))
@@ -165,7 +165,7 @@ def DynamicSlice(operand: XlaOp, start_indices: Sequence[object] | XlaOp, size_i
     "stablehlo.dynamic_update_slice",
     rules={
         "dynamic_update_slice_e1": "update has operand's rank",
-        "dynamic_update_slice_e2": "each size of update is 1 or more (0 where operand's is), and at most operand's",
+        "dynamic_update_slice_e2": "each size of update is 1 or more (0 if operand's is), and at most operand's",
         "dynamic_update_slice_e3": "update has operand's element type",
         "dynamic_update_slice_e4": "starts are as in DynamicSlice: one per dimension, scalars of one integer type",
     },
@@ -177,13 +177,13 @@ def DynamicUpdateSlice(operand: XlaOp, update: object, start_indices: Sequence[o
     Args:
         operand: an array `[D0, D1, …]`.
         update: the new block: an array of operand's element type and rank.
-        start_indices: as in `DynamicSlice`; clamped to [0, Di - update's size].
+        start_indices: as in `DynamicSlice`; they are clamped to [0, Di - update's size].
 
     Returns:
         An array of the operand's shape.
 
     Raises:
-        ShapeError: update or the starts do not fit.
+        ShapeError: update or the starts do not match.
         DtypeError: element types differ.
 
     >>> b = XlaBuilder("example")
@@ -217,7 +217,7 @@ def DynamicUpdateSlice(operand: XlaOp, update: object, start_indices: Sequence[o
 
 
 def _starts(name: str, given: object, op: XlaOp, count_rule: str, kind_rule: str, type_rule: str) -> list[XlaOp]:
-    """Reads start indices of either form as scalars of one integer type."""
+    """Reads start indices in either form as scalars of the same integer type."""
     builder, rank = op.builder, op.ndim
     if isinstance(given, XlaOp) and given.elements is None:
         whole = array(name, "start_indices", given, builder, rule=kind_rule)
@@ -243,7 +243,7 @@ def _starts(name: str, given: object, op: XlaOp, count_rule: str, kind_rule: str
 def _scalar_starts(
     name: str, items: Sequence[object], builder: XlaBuilder, kind_rule: str, type_rule: str
 ) -> list[XlaOp]:
-    """Start indices that are given one by one, as scalars of one integer type."""
+    """Start indices that are passed one by one, as scalars of the same integer type."""
     like: Dtype | None = next((x.dtype for x in items if isinstance(x, XlaOp) and x.dtype in INTEGER), None)
     named = [
         (f"start_indices[{i}]", array(name, f"start_indices[{i}]", x, builder, like=like, rule=kind_rule))
@@ -261,7 +261,7 @@ def _scalar_starts(
 
 @explained
 def DynamicSliceInDim(operand: XlaOp, start_index: object, slice_size: int, dimno: int = 0) -> XlaOp:
-    """`DynamicSlice` along dimension `dimno`, whole in all others.
+    """`DynamicSlice` along dimension `dimno`, with all others whole.
 
     Args:
         operand: `[N…]`, of any element type.

@@ -1,4 +1,4 @@
-"""Tuples, and the barrier that takes them whole; what operations on values of any shape share.
+"""Tuples, and the optimization barrier; and what operations on values of any shape share.
 
 Tuples are Python trees in the builder; regions and functions take and return their leaves.
 Source: operation semantics (Tuple, GetTupleElement, OptimizationBarrier).
@@ -23,11 +23,11 @@ Value: TypeAlias = object
 
 @operation("tuples", (), takes=(), rules={"tuple_builder": "an empty tuple names its builder"})
 def Tuple(*elements: Value, builder: XlaBuilder | None = None) -> XlaOp:
-    """A tuple of values of any shapes, tuples too.
+    """A tuple of values of any shapes, including tuples.
 
     Args:
-        elements: the values, one by one or as one list.
-        builder: the builder; found through the elements where one of them is an XlaOp.
+        elements: the values, as separate arguments or as one list.
+        builder: the builder; by default that of the elements.
 
     Returns:
         The tuple; `GetTupleElement`, indexing and unpacking take it apart.
@@ -50,7 +50,7 @@ def Tuple(*elements: Value, builder: XlaBuilder | None = None) -> XlaOp:
     takes=(),
     rules={
         "get_tuple_element_e1": "the operand is a tuple",
-        "get_tuple_element_e2": "index is known when building and in [0, number of elements)",
+        "get_tuple_element_e2": "index is known when the program is built, and in [0, number of elements)",
     },
 )
 def GetTupleElement(tuple: XlaOp, index: int) -> XlaOp:
@@ -58,14 +58,14 @@ def GetTupleElement(tuple: XlaOp, index: int) -> XlaOp:
 
     Args:
         tuple: a tuple of any elements.
-        index: 0 <= index < number of elements, an integer that is known when building.
+        index: 0 <= index < number of elements, an integer that is known when the program is built.
 
     Returns:
         The element, of its own shape.
 
     Raises:
-        ShapeError: no tuple, or no such element.
-        ArgumentError: an index that is no constant.
+        ShapeError: it is not a tuple, or has no such element.
+        ArgumentError: the index is not a constant.
     """
     name = "GetTupleElement"
     if not isinstance(tuple, XlaOp) or tuple.elements is None:
@@ -80,9 +80,9 @@ def GetTupleElement(tuple: XlaOp, index: int) -> XlaOp:
 
 @operation("tuples", "stablehlo.optimization_barrier", takes=())
 def OptimizationBarrier(operand: Value) -> XlaOp:
-    """The operand; no optimization moves computation across it.
+    """The operand; optimizations do not move computation across it.
 
-    All of the operand is evaluated before anything that uses the result.
+    All of the operand is computed before anything that uses the result.
 
     Args:
         operand: an array, a token or a tuple.
@@ -110,7 +110,7 @@ def add_tree(builder: XlaBuilder, name: str, shape: Shape, build: Callable[[], o
 
 
 def tree_builder(name: str, given: object, rule: str, *values: Value) -> XlaBuilder:
-    """The builder that was given, or that of the first XlaOp in the values, lists and tuples looked through."""
+    """The builder argument, or the builder of the first XlaOp in the values, also inside lists and tuples."""
     if isinstance(given, XlaBuilder):
         return given
     if given is not None:
@@ -122,7 +122,7 @@ def tree_builder(name: str, given: object, rule: str, *values: Value) -> XlaBuil
 
 
 def _first_op(values: Iterable[object]) -> XlaOp | None:
-    """The first XlaOp in values, lists and tuples looked through."""
+    """The first XlaOp in values, also inside lists and tuples."""
     for x in values:
         found = x if isinstance(x, XlaOp) else _first_op(x) if isinstance(x, (list, tuple)) else None
         if found is not None:

@@ -1,7 +1,8 @@
 """Channels between computations and devices: Send, Recv, their Done halves, and the forms with tokens.
 
 StableHLO has no start and done pairs for transfers. A Send is emitted where it begins, a Recv where its data are first
-needed, at RecvDone: in every order that the documents allow («Send before RecvDone») the data are then on their way.
+needed, at RecvDone: in every order that the documentation allows («Send before RecvDone»), the data have been sent
+then.
 """
 
 from __future__ import annotations
@@ -25,18 +26,18 @@ from hilo.ops.process.replica_groups import DEVICE_TO_DEVICE, DEVICE_TO_HOST, HO
 def _rules(direction: str, *labels: str) -> dict[str, str]:
     small = direction.lower()
     words = {
-        "e1": f"no other {direction} of the computation has the channel",
-        "e3": "a Send and a Recv of one channel have one shape",
+        "e1": f"no other {direction} of the computation uses the channel",
+        "e3": "the Send and the Recv of a channel have the same shape",
         "e4": f"the context of a {direction} is used by one {direction}Done, and by nothing else",
         "channel": "channel_handle is a ChannelHandle that connects the right ends, or a channel number",
-        "shape": "what is transferred is an array or a tuple of arrays",
+        "shape": "an array or a tuple of arrays is transferred",
         "token": "token is a token",
     }
     return {f"{small}_{label}": words[label] for label in labels}
 
 
 def _channel(name: str, direction: Direction, builder: XlaBuilder, given: object, data: Shape) -> ChannelHandle:
-    """Reads a channel and books it; a number is a channel from device to device."""
+    """Reads a channel and reserves it; a plain number means a channel from device to device."""
     small = direction.lower()
     handle = (
         given
@@ -107,20 +108,20 @@ def _recv(
 def Send(operand: XlaOp, channel_handle: ChannelHandle | int, *, source_target_pairs: Pairs = None) -> XlaOp:
     """Sends a value to the Recv with the same channel, in another computation or on another device.
 
-    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and gives a context,
-    which `SendDone` takes and nothing else. Transfers of a computation are ordered as they are built.
+    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and returns a context,
+    which only `SendDone` takes. The transfers of a computation run in the order in which they are built.
 
     Args:
         operand: an array or a tuple of arrays.
-        channel_handle: `ChannelHandle(number, type)`, a channel of its own for each pair of Send and Recv; type 1
-            connects devices, 2 leads to the host. Or the channel's number.
+        channel_handle: `ChannelHandle(number, type)`, a separate channel for each pair of Send and Recv; type 1
+            connects devices, type 2 leads to the host. Or the channel's number.
         source_target_pairs: for channels between devices, pairs of device numbers that exchange data.
 
     Returns:
         An empty tuple; with a channel number the context, a tuple {operand, request id u32}.
 
     Raises:
-        ArgumentError: the channel is another Send's; at Build, no SendDone took the context.
+        ArgumentError: another Send uses the channel; or, at Build, no SendDone took the context.
         ShapeError: the Recv of the same computation and channel has another shape.
     """
     name = "Send"
@@ -161,18 +162,18 @@ def _describe(context: object) -> str:
     return repr(context)
 
 
-@operation("communication", (), takes=(), rules={"send_done_e1": "context is from a Send, and was not waited for yet"})
+@operation("communication", (), takes=(), rules={"send_done_e1": "context is of a Send, and not yet waited for"})
 def SendDone(context: XlaOp) -> XlaOp:
     """Waits for a Send to finish. StableHLO's send is synchronous, so nothing is left to emit.
 
     Args:
-        context: what `Send` gave for a channel number.
+        context: the result of a `Send` with a channel number.
 
     Returns:
         An empty tuple.
 
     Raises:
-        ArgumentError: context is from no Send, or was waited for before.
+        ArgumentError: context is not from a Send, or was waited for before.
     """
     builder = _finish("SendDone", "Send", context).builder
     return builder.note(builder.tuple([]))
@@ -184,9 +185,9 @@ def Recv(
 ) -> XlaOp:
     """Receives a value from the Send with the same channel.
 
-    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and gives a context,
-    which `RecvDone` takes and nothing else; the data are there after it.
-    NOTE: that another computation has a Send with this channel and shape is not checked; it may not be built yet.
+    With a `ChannelHandle` the call is synchronous. With a channel number it begins the transfer and returns a context,
+    which only `RecvDone` takes, and which makes the data available.
+    NOTE: whether another computation has a Send with this channel and shape is not checked; it may not be built yet.
 
     Args:
         builder: the builder of the computation.
@@ -198,7 +199,7 @@ def Recv(
         The data; with a channel number the context, a tuple {shape, request id u32}.
 
     Raises:
-        ArgumentError: the channel is another Recv's; at Build, no RecvDone took the context.
+        ArgumentError: another Recv uses the channel; or, at Build, no RecvDone took the context.
         ShapeError: the Send of the same computation and channel has another shape.
     """
     name = "Recv"
@@ -215,19 +216,19 @@ def Recv(
     "communication",
     "stablehlo.recv",
     takes=(),
-    rules={"recv_done_e1": "context is from a Recv, and was not waited for yet"},
+    rules={"recv_done_e1": "context is of a Recv, and not yet waited for"},
 )
 def RecvDone(context: XlaOp) -> XlaOp:
     """Waits for the transfer that a Recv began.
 
     Args:
-        context: what `Recv` gave for a channel number.
+        context: the result of a `Recv` with a channel number.
 
     Returns:
         The data.
 
     Raises:
-        ArgumentError: context is from no Recv, or was waited for before.
+        ArgumentError: context is not from a Recv, or was waited for before.
     """
     begun = _finish("RecvDone", "Recv", context)
     builder = begun.builder
@@ -243,15 +244,15 @@ def SendWithToken(
 
     Args:
         operand: an array or a tuple of arrays.
-        token: what the operation waits for.
+        token: the operation waits for it.
         channel_handle, source_target_pairs: as in `Send`.
 
     Returns:
         A token.
 
     Raises:
-        ArgumentError: the channel is another Send's.
-        ShapeError: token is no token, or the Recv of the same computation and channel has another shape.
+        ArgumentError: another Send uses the channel.
+        ShapeError: token is not a token, or the Recv of the same computation and channel has another shape.
     """
     name = "SendWithToken"
     builder = find_builder(name, operand, token)
@@ -267,7 +268,7 @@ def RecvWithToken(
     """As the synchronous `Recv`, ordered by tokens.
 
     Args:
-        token: what the operation waits for.
+        token: the operation waits for it.
         shape: shape of the data.
         channel_handle, source_target_pairs: as in `Recv`.
 
@@ -275,8 +276,8 @@ def RecvWithToken(
         The tuple (data, token).
 
     Raises:
-        ArgumentError: the channel is another Recv's.
-        ShapeError: token is no token, or the Send of the same computation and channel has another shape.
+        ArgumentError: another Recv uses the channel.
+        ShapeError: token is not a token, or the Send of the same computation and channel has another shape.
     """
     name = "RecvWithToken"
     builder = find_builder(name, token)

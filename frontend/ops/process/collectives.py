@@ -1,4 +1,4 @@
-"""Collectives: the same operation on every replica, each replica with its own data.
+"""Collectives: the same operation runs on every replica, each with its own data.
 
 Source: operation semantics (AllGather, AllReduce, …), replica groups (rule G).
 """
@@ -32,7 +32,7 @@ REDUCER = {label: RULES_R[label] for label in ("rule_r_e2", "rule_r_e3")}
 
 
 def _arrays(name: str, operand: object, empty_rule: str, nested_rule: str) -> tuple[XlaOp, list[XlaOp]]:
-    """Reads an array, or a non-empty tuple of arrays; gives the value and its arrays."""
+    """Reads an array, or a non-empty tuple of arrays; returns the value and its arrays."""
     op = value(name, "operand", operand, find_builder(name, operand))
     parts = [op] if op.shape.elements is None else list(op)
     if not parts:
@@ -45,7 +45,7 @@ def _arrays(name: str, operand: object, empty_rule: str, nested_rule: str) -> tu
 
 
 def _like(op: XlaOp, parts: Sequence[XlaOp]) -> XlaOp:
-    """The arrays as the operand came: one array, or a tuple."""
+    """The arrays in the operand's form: one array, or a tuple."""
     builder = op.builder
     return builder.note(parts[0] if op.shape.elements is None else builder.tuple(parts))
 
@@ -72,7 +72,7 @@ def _reducer(name: str, computation: object, parts: list[XlaOp]) -> XlaComputati
     "stablehlo.all_gather",
     rules={
         "all_gather_e1": "all_gather_dim is in [0, rank)",
-        "all_gather_e3": "shard_count is 1 or more, and the group size",
+        "all_gather_e3": "shard_count is 1 or more, and equals the group size",
         "all_gather_e4": "operand is an array of rank 1 or more",
         **RULES_G,
         **RULES_EQUAL,
@@ -92,21 +92,21 @@ def AllGather(
     """Every replica gets the operands of its group, concatenated along `all_gather_dim` in the group's order.
 
     Args:
-        operand: an array of rank 1 or more, any element type.
+        operand: an array of rank 1 or more, of any element type.
         all_gather_dim: the dimension to concatenate along.
-        shard_count: size of each group.
-        replica_groups: groups of replica ids that work together; none for one group of all. Also `replica_group_ids`.
+        shard_count: the size of each group.
+        replica_groups: groups of replica ids that work together; by default all. Also named `replica_group_ids`.
         channel_id: connects operations of the same kind across modules.
-        use_global_device_ids: ids number all devices (replica · partitions + partition); needs `channel_id`.
+        use_global_device_ids: ids number all devices (replica · partitions + partition); requires `channel_id`.
 
     Returns:
         Operand's shape with size `dims[all_gather_dim] · shard_count` in that dimension.
 
     Raises:
-        ShapeError: a scalar or tuple, or no such dimension.
+        ShapeError: the operand is a scalar or a tuple, or the dimension does not exist.
         ArgumentError: groups or shard_count are wrong.
 
-    Example: replicas 0 and 1 hold `[1, 2]` and `[3, 4]`: both get `[1, 2, 3, 4]`.
+    Example: replicas 0 and 1 hold `[1, 2]` and `[3, 4]`; both get `[1, 2, 3, 4]`.
     """
     name = "AllGather"
     op = array(name, "operand", operand, find_builder(name, operand), rule="all_gather_e4")
@@ -126,7 +126,7 @@ def AllGather(
 
 
 def _single(builder: XlaBuilder, name: str, build: Callable[[], object]) -> XlaOp:
-    """Adds an operation of any number of results that has one here."""
+    """Adds an operation that may have any number of results, and has one here."""
     result = builder.add(name, build)
     return builder.note(result if result.elements is None else result.elements[0])
 
@@ -138,7 +138,7 @@ def _single(builder: XlaBuilder, name: str, build: Callable[[], object]) -> XlaO
         "all_to_all_e1": "operand's size along split_dimension is a multiple of split_count",
         "all_to_all_e2": "operand is an array",
         "all_to_all_e3": "split_dimension and concat_dimension are in [0, rank)",
-        "all_to_all_e4": "split_count is 1 or more, and the group size",
+        "all_to_all_e4": "split_count is 1 or more, and equals the group size",
         **RULES_G,
         **RULES_EQUAL,
         **RULES_CHANNEL,
@@ -154,24 +154,24 @@ def AllToAll(
     *,
     replica_group_ids: Groups | None = None,
 ) -> XlaOp:
-    """Cuts each operand into `split_count` blocks, sends block i to the i-th replica of the group, joins what arrives.
+    """Splits each operand into `split_count` blocks, sends block i to replica i of the group, joins the received ones.
 
     Args:
         operand: an array of rank 1 or more.
-        split_dimension: the dimension to cut along.
+        split_dimension: the dimension to split along.
         concat_dimension: the dimension to join along, in the group's order.
-        split_count: number of blocks, the size of each group.
-        replica_groups: groups of replica ids; none for one group of all. Also `replica_group_ids`.
+        split_count: the number of blocks, which is the size of each group.
+        replica_groups: groups of replica ids; by default one group of all. Also named `replica_group_ids`.
         channel_id: connects operations of the same kind across modules.
 
     Returns:
-        Operand's shape with `dims[split_dimension] / split_count`, then `dims[concat_dimension] · split_count`.
+        Operand's shape with `dims[split_dimension] / split_count`, then with `dims[concat_dimension] · split_count`.
 
     Raises:
-        ShapeError: a tuple, no such dimension, or a size that does not divide.
+        ShapeError: the operand is a tuple, a dimension does not exist, or a size is not divisible.
         ArgumentError: groups or split_count are wrong.
 
-    Example: f32[4,16] on 4 replicas, split 1, concat 0: f32[16,4].
+    Example: f32[4,16] on 4 replicas, split_dimension 1, concat_dimension 0: f32[16,4].
     """
     name = "AllToAll"
     op = array(name, "operand", operand, find_builder(name, operand), rule="all_to_all_e2")
@@ -198,14 +198,14 @@ def AllToAll(
     "collectives",
     "stablehlo.collective_permute",
     rules={
-        "collective_permute_e1": "each replica is the target of one pair at most",
-        "collective_permute_e2": "each replica is the source of one pair at most",
+        "collective_permute_e1": "each replica is the target of at most one pair",
+        "collective_permute_e2": "each replica is the source of at most one pair",
         "collective_permute_e3": "replica ids are in [0, number of replicas)",
         **RULES_CHANNEL,
     },
 )
 def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: Channel = None) -> XlaOp:
-    """Sends each source's operand to its target; a replica that is no target gets zeros.
+    """Sends each source's operand to its target; a replica that is not a target gets zeros.
 
     Args:
         operand: an array.
@@ -216,7 +216,7 @@ def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: C
         An array of operand's shape.
 
     Raises:
-        ArgumentError: two pairs have one source or one target, or an id is no replica.
+        ArgumentError: two pairs have the same source or target, or an id is out of range.
     """
     name = "CollectivePermute"
     op = array(name, "operand", operand, find_builder(name, operand))
@@ -254,18 +254,18 @@ def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: C
 
 @operation("collectives", "stablehlo.collective_broadcast", rules=RULES_G | RULES_EQUAL | RULES_CHANNEL)
 def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Channel = None) -> XlaOp:
-    """Sends the operand of each group's first replica to the whole group; a replica in no group gets zeros.
+    """Sends the operand of each group's first replica to the whole group; replicas in no group get zeros.
 
     Args:
         operand: an array.
-        replica_groups: groups of replica ids, of one size; here not every replica has to be in one.
+        replica_groups: groups of replica ids, of equal sizes; not every replica has to be in a group.
         channel_id: connects operations of the same kind across modules.
 
     Returns:
         An array of operand's shape.
 
     Raises:
-        ArgumentError: there is no group, or groups of several sizes; a replica is in two places, or is unknown.
+        ArgumentError: there is no group, groups differ in size, or a replica occurs twice or is unknown.
     """
     name = "CollectiveBroadcast"
     op = array(name, "operand", operand, find_builder(name, operand))
@@ -292,7 +292,7 @@ def CollectiveBroadcast(operand: XlaOp, replica_groups: Groups, channel_id: Chan
     "collectives",
     "stablehlo.all_reduce",
     rules={
-        "all_reduce_e1": "operand is no empty tuple",
+        "all_reduce_e1": "operand is not an empty tuple",
         "all_reduce_e2": "operand is an array or a tuple of arrays, not nested",
         **REDUCER,
         **RULES_G,
@@ -310,21 +310,21 @@ def AllReduce(
 ) -> XlaOp:
     """Every replica of a group gets the reduction of the group's operands, element by element.
 
-    It needs one operand from every replica: where one replica runs it more often than another (in a While whose
-    condition depends on the replica) it waits for ever.
+    It needs one operand from every replica: if one replica runs it more often than another (in a While whose condition
+    depends on the replica), it waits forever.
 
     Args:
-        operand: an array, or a non-empty tuple of arrays of one element type.
+        operand: an array, or a non-empty tuple of arrays of the same element type.
         computation: a function of two scalars such as `ops.Add`, associative and commutative.
-        replica_groups: groups of replica ids, of any sizes; none for one group of all. Also `replica_group_ids`.
+        replica_groups: groups of replica ids, of any sizes; by default one of all. Also named `replica_group_ids`.
         channel_id: connects operations of the same kind across modules.
-        use_global_device_ids: ids number all devices (replica · partitions + partition); needs `channel_id`.
+        use_global_device_ids: ids number all devices (replica · partitions + partition); requires `channel_id`.
 
     Returns:
         A value of operand's shape; a tuple is reduced array by array.
 
     Raises:
-        ShapeError: an empty or nested tuple.
+        ShapeError: the operand is an empty or a nested tuple.
         ArgumentError: the computation or the groups are wrong.
     """
     name = "AllReduce"
@@ -365,25 +365,25 @@ def _all_reduce(
     "collectives",
     "stablehlo.all_reduce",
     rules={
-        "cross_replica_sum_e1": "operand is no empty tuple",
+        "cross_replica_sum_e1": "operand is not an empty tuple",
         "cross_replica_sum_e2": "operand is an array or a tuple of arrays, not nested",
         **RULES_G,
     },
-    older="a page of its own in older documents; now «AllReduce with a summation»",
+    older="a page of its own in older documentation; now «AllReduce with a summation»",
 )
 def CrossReplicaSum(operand: XlaOp, replica_groups: Groups | None = None) -> XlaOp:
     """The sum over all replicas, the same on each: `AllReduce` with Add.
 
     Args:
-        operand: an array, or a tuple of arrays of one element type.
-        replica_groups: groups of replica ids; none for one group of all.
+        operand: an array, or a tuple of arrays of the same element type.
+        replica_groups: groups of replica ids; by default one group of all.
 
     Returns:
         A value of operand's shape.
 
     Raises:
         ShapeError: operand is an empty or a nested tuple.
-        ArgumentError: groups that do not have each replica once.
+        ArgumentError: the groups do not have each replica exactly once.
     """
     from hilo.ops.arithmetic.elementwise import Add
 
@@ -399,8 +399,8 @@ def CrossReplicaSum(operand: XlaOp, replica_groups: Groups | None = None) -> Xla
     rules={
         "reduce_scatter_e1": "scatter_dimension is in [0, rank)",
         "reduce_scatter_e2": "the size along scatter_dimension is a multiple of shard_count",
-        "reduce_scatter_e3": "shard_count is 1 or more, and the group size",
-        "reduce_scatter_e5": "operand is no empty tuple",
+        "reduce_scatter_e3": "shard_count is 1 or more, and equals the group size",
+        "reduce_scatter_e5": "operand is not an empty tuple",
         "reduce_scatter_nested": "operand is an array or a tuple of arrays, not nested",
         **REDUCER,
         **RULES_G,
@@ -420,22 +420,22 @@ def ReduceScatter(
     replica_group_ids: Groups | None = None,
     use_global_device_ids: bool = False,
 ) -> XlaOp:
-    """An AllReduce of which each replica keeps its own block: the i-th of the group gets block i.
+    """An AllReduce of which each replica keeps one block: replica i of the group gets block i.
 
     Args:
-        operand: an array, or a non-empty tuple of arrays of one element type.
+        operand: an array, or a non-empty tuple of arrays of the same element type.
         computation: a function of two scalars such as `ops.Add`.
-        scatter_dimension: the dimension to cut along. The signature's name `scatter_dim` is taken too.
-        shard_count: number of blocks, the size of each group.
-        replica_groups: groups of replica ids; none for one group of all. Also `replica_group_ids`.
+        scatter_dimension: the dimension to split along; also accepted as `scatter_dim`, its name in XLA's signature.
+        shard_count: the number of blocks, which is the size of each group.
+        replica_groups: groups of replica ids; by default one group of all. Also named `replica_group_ids`.
         channel_id: connects operations of the same kind across modules.
-        use_global_device_ids: ids number all devices; needs `channel_id`.
+        use_global_device_ids: ids number all devices; requires `channel_id`.
 
     Returns:
-        Operand's shape with `dims[scatter_dimension] / shard_count` in that dimension; a tuple array by array.
+        Operand's shape with `dims[scatter_dimension] / shard_count` in that dimension; for a tuple, array by array.
 
     Raises:
-        ShapeError: an empty or nested tuple, no such dimension, or a size that does not divide.
+        ShapeError: the operand is an empty or a nested tuple, the dimension does not exist, or a size is not divisible.
         ArgumentError: the computation, the groups or shard_count are wrong.
     """
     name = "ReduceScatter"

@@ -1,4 +1,4 @@
-"""Tokens, infeed and outfeed. Operations without a token argument happen in the order in which they are built."""
+"""Tokens, infeed and outfeed. Operations without a token argument run in the order in which they are built."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def CreateToken(builder: XlaBuilder) -> XlaOp:
     takes=(),
     rules={
         "after_all_e1": "each operand is a token",
-        "after_all_e2": "there is at least one operand (CreateToken makes a token of none)",
+        "after_all_e2": "there is at least one operand (CreateToken makes a token without operands)",
     },
 )
 def AfterAll(operands: Sequence[XlaOp]) -> XlaOp:
-    """Joins tokens: what takes the result is ordered after everything that made the operands.
+    """Joins tokens: operations that take the result are ordered after everything that the operands are ordered after.
 
     Args:
         operands: one or more tokens.
@@ -47,8 +47,8 @@ def AfterAll(operands: Sequence[XlaOp]) -> XlaOp:
         A token.
 
     Raises:
-        ShapeError: an operand is no token.
-        ArgumentError: there is no operand.
+        ShapeError: an operand is not a token.
+        ArgumentError: there are no operands.
     """
     name = "AfterAll"
     given = members(name, operands, "a sequence of tokens", "after_all_e1")
@@ -72,14 +72,14 @@ def read_token(name: str, argument: str, x: object, builder: XlaBuilder, rule: s
 
 
 def chain(builder: XlaBuilder) -> XlaOp:
-    """The token of the transfer built last; a new one for the first."""
+    """The token of the most recently built transfer; a new token for the first one."""
     if builder.transfers.token is None:
         builder.transfers.token = CreateToken(builder)
     return builder.transfers.token
 
 
 def split_token(name: str, builder: XlaBuilder, shape: Shape, results: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """A value of `shape` from an operation's results, whose last one is a token; and the token."""
+    """A value of `shape` from an operation's results, the last of which is a token; and the token."""
     *leaves, token = results.leaves
     return builder.tree(shape, leaves), token
 
@@ -118,20 +118,20 @@ _INFEED_RULES = {"infeed_e1": "shape is an array or a tuple of arrays, not neste
 def Infeed(builder: XlaBuilder, shape: Shape, config: str = "") -> XlaOp:
     """Reads one value from the device's infeed stream.
 
-    Infeeds of one computation happen in the order in which they are built. Infeeds in different computations (two While
-    loops, say) need an order between them: pass a token with `InfeedWithToken`, or let one depend on the other's data.
+    The infeeds of a computation run in the order in which they are built. Infeeds in different computations (such as
+    two While loops) need an explicit order: pass a token with `InfeedWithToken`, or let one depend on the other's data.
 
     Args:
         builder: the builder of the computation.
-        shape: shape of the value: an array, or a tuple of arrays; an empty tuple reads nothing. What is sent must
-            match.
+        shape: the shape of the value: an array, or a tuple of arrays; an empty tuple reads nothing. The value that is
+            sent must match.
         config: a string for the target.
 
     Returns:
         A value of `shape`.
 
     Raises:
-        ShapeError: a nested tuple, or one with tokens.
+        ShapeError: the shape is a nested tuple, or one with tokens.
     """
     name = "Infeed"
     builder = read_builder(name, builder)
@@ -144,7 +144,7 @@ def InfeedWithToken(token: XlaOp, shape: Shape, config: str = "") -> XlaOp:
     """As `Infeed`, ordered by tokens.
 
     Args:
-        token: what the operation waits for.
+        token: the operation waits for it.
         shape: an array shape or a tuple of them.
         config: a string for the target.
 
@@ -152,7 +152,7 @@ def InfeedWithToken(token: XlaOp, shape: Shape, config: str = "") -> XlaOp:
         The tuple (value of `shape`, token).
 
     Raises:
-        ShapeError: token is no token, or shape is neither an array's nor a tuple's of arrays.
+        ShapeError: token is not a token, or shape is neither an array nor a tuple of arrays.
     """
     name = "InfeedWithToken"
     builder = find_builder(name, token)
@@ -175,7 +175,7 @@ def _outfeed(name: str, builder: XlaBuilder, operand: object, token: XlaOp, shap
 
 
 _OUTFEED_RULES = {
-    "outfeed_e1": "shape_with_layout, where given, is operand's shape",
+    "outfeed_e1": "shape_with_layout, if present, is operand's shape",
     "outfeed_e2": "operand is an array or a tuple of arrays",
 }
 
@@ -186,7 +186,7 @@ def Outfeed(operand: XlaOp, shape_with_layout: Shape | None = None, outfeed_conf
 
     Args:
         operand: an array or a tuple of arrays.
-        shape_with_layout: its shape again, as XLA's interface has it; may be left out.
+        shape_with_layout: operand's shape again, as in XLA's interface; may be omitted.
         outfeed_config: a string for the target.
 
     Returns:
@@ -209,15 +209,15 @@ def OutfeedWithToken(
 
     Args:
         operand: an array or a tuple of arrays.
-        token: what the operation waits for.
-        shape_with_layout: operand's shape again; may be left out.
+        token: the operation waits for it.
+        shape_with_layout: operand's shape again; may be omitted.
         outfeed_config: a string for the target.
 
     Returns:
         A token.
 
     Raises:
-        ShapeError: token is no token, shape_with_layout is another shape, or operand is neither an array nor a tuple
+        ShapeError: token is not a token, shape_with_layout is another shape, or operand is neither an array nor a tuple
             of arrays.
     """
     name = "OutfeedWithToken"

@@ -1,4 +1,4 @@
-"""CustomCall: a call of a function that only the target knows."""
+"""CustomCall: calls a function that only the target knows."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from hilo.ops.leaves import read_shape
     "stablehlo.custom_call",
     rules={
         "custom_call_e1": "target_name is a non-empty string",
-        "custom_call_shape": "shape is given, as the last argument or by name",
+        "custom_call_shape": "shape is the last argument or a keyword",
         "custom_call_api_version": "api_version is one of 0…4 or its name",
         "custom_call_config": "backend_config is a string, or a mapping with api_version 4 (typed FFI)",
         "custom_call_computations": "called_computations are XlaComputations",
-        "custom_call_alias": "each alias joins an output to an operand of the same shape",
+        "custom_call_alias": "each alias connects an output and an operand of the same shape",
     },
 )
 def CustomCall(
@@ -37,30 +37,30 @@ def CustomCall(
     operand_layouts: Sequence[Sequence[int]] | None = None,
     result_layouts: Sequence[Sequence[int]] | None = None,
 ) -> XlaOp:
-    """Calls `target_name`, which the target has to know, with any values, and trusts it to give a value of `shape`.
+    """Calls `target_name`, which the target must know, with any values, and assumes that it returns a value of `shape`.
 
-    Two forms: `CustomCall(target_name, *args, shape)` as documented, and `CustomCall(builder, target_name, operands,
-    shape)` as in XLA's C++ interface (the one for calls without operands). The function is taken to be without side
-    effects, and may be called any number of times, unless `has_side_effect` says otherwise. An unknown target is an
-    error when the program is compiled.
+    There are two forms: `CustomCall(target_name, *args, shape)` as documented, and `CustomCall(builder, target_name,
+    operands, shape)` as in XLA's C++ interface (required for calls without operands). Unless `has_side_effect` is set,
+    the function is assumed to have no side effects and may be called any number of times. An unknown target is an error
+    when the program is compiled.
 
     Args:
-        arguments: by form; operands are values of any shape, tuples passed as their leaves.
+        arguments: according to the form; operands are values of any shape, tuples are passed as their leaves.
         shape: shape of the result; a tuple makes several results.
         api_version: how the function is called: `API_VERSION_ORIGINAL` (1), `STATUS_RETURNING` (2),
             `STATUS_RETURNING_UNIFIED` (3), `TYPED_FFI` (4).
-        backend_config: what the function gets in addition to its operands: a string, or for `TYPED_FFI` a mapping.
-        has_side_effect: the call must stay, once, where it is.
+        backend_config: data for the function besides its operands: a string, or for `TYPED_FFI` a mapping.
+        has_side_effect: the call must be kept, exactly once, in its place.
         output_operand_aliases: results that share an operand's memory: `OutputOperandAlias`, or (output tuple indices,
             operand number, operand tuple indices).
-        called_computations: computations that the function is told about.
+        called_computations: computations that are attached to the call.
         operand_layouts, result_layouts: minor-to-major orders of dimensions, one per operand and result.
 
     Returns:
         A value of `shape`.
 
     Raises:
-        ArgumentError: an empty name, no shape, an unknown version, a wrong config or alias.
+        ArgumentError: the name is empty, the shape is missing, or the version, a config or an alias is wrong.
     """
     name = "CustomCall"
     builder, target, operands, declared = _read_form(name, arguments, shape)
@@ -115,7 +115,7 @@ def CustomCall(
 def _read_form(
     name: str, arguments: Sequence[object], shape: object
 ) -> tuple[XlaBuilder, object, Sequence[object], object]:
-    """Builder, target name, operands and shape of either form."""
+    """The builder, target name, operands and shape, from either form."""
     if not arguments:
         raise error(ArgumentError, name, "target_name is missing; it takes a non-empty string", "custom_call_e1")
     if isinstance(arguments[0], XlaBuilder):
@@ -159,7 +159,7 @@ def _check_computation(name: str, given: object) -> XlaComputation:
 
 
 def _read_alias(name: str, given: object, operands: list[XlaOp], result: Shape) -> OutputOperandAlias:
-    """Reads an alias. Tuples live in the builder: operands and results are numbered by leaf."""
+    """Reads an alias. Tuples exist in the builder only, so operands and results are numbered by leaf."""
     alias = given if isinstance(given, OutputOperandAlias) else OutputOperandAlias(*given)  # type: ignore[misc]
     outputs, number = alias.output_tuple_indices, alias.operand_index
     if not 0 <= number < len(operands) or alias.operand_tuple_indices:

@@ -1,4 +1,4 @@
-"""Which replica and which partition a program runs as."""
+"""The ids of the replica and of the partition that run the program."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hilo.ops.leaves import read_builder
 
 @operation("collectives", "stablehlo.replica_id", takes={BY_NAME["u32"]})
 def ReplicaId(builder: XlaBuilder) -> XlaOp:
-    """This replica's id, 0 <= id < number of replicas: one program, another value on each.
+    """This replica's id, 0 <= id < number of replicas: the same program has another value on each replica.
 
     Args:
         builder: the builder of the computation.
@@ -25,7 +25,7 @@ def ReplicaId(builder: XlaBuilder) -> XlaOp:
 
 @operation("collectives", "stablehlo.partition_id", takes={BY_NAME["u32"]})
 def PartitionId(builder: XlaBuilder) -> XlaOp:
-    """This process's partition, of a program that is cut over several devices.
+    """This process's partition id, for a program that is divided among several devices.
 
     Args:
         builder: the builder of the computation.

@@ -1,4 +1,4 @@
-"""Who works together in a collective: replica groups (rule G), the number of participants, channels.
+"""Which replicas work together in a collective: replica groups (rule G), the number of participants, channels.
 
 Source: operation semantics (AllGather, AllReduce, …).
 """
@@ -13,17 +13,17 @@ from hilo.dialect.support.errors import ArgumentError
 from hilo.ops._operation import MAX_ENTRIES, error, first_repeated, integer, integers, sequence
 
 DEVICE_TO_DEVICE, DEVICE_TO_HOST, HOST_TO_DEVICE = 1, 2, 3
-"""`ChannelHandle.type`: what a channel connects."""
+"""`ChannelHandle.type`: the ends that a channel connects."""
 
 Groups = Sequence[Sequence[int]]
 Channel = ChannelHandle | int | None
 
 RULES_G = {
     "rule_g_e1": "each replica id is in [0, number of replicas)",
-    "rule_g_e2": "no replica id stands twice",
-    "rule_g_e3": "the groups name every replica, or there are none",
+    "rule_g_e2": "no replica id occurs twice",
+    "rule_g_e3": "the groups contain every replica, or there are no groups",
 }
-RULES_EQUAL = {"rule_g_e4": "all groups have one size"}
+RULES_EQUAL = {"rule_g_e4": "all groups have the same size"}
 
 
 def read_rows(name: str, argument: str, given: object, rule: str) -> list[list[int]]:
@@ -42,9 +42,9 @@ def read_groups(
     replica_group_ids: Groups | None,
     use_global: bool = False,
 ) -> list[list[int]]:
-    """Reads replica groups by rule G; both documented names are taken.
+    """Reads replica groups by rule G; both documented names are accepted.
 
-    The number of replicas is the builder's; a builder that was not told it takes the groups' word.
+    The number of replicas is the builder's; if the builder does not have one, it is that of the groups.
     """
     if replica_groups is not None and replica_group_ids is not None:
         raise error(
@@ -99,7 +99,7 @@ def check_equal(name: str, groups: list[list[int]]) -> None:
 def read_participants(
     name: str, argument: str, count: object, groups: list[list[int]], builder: XlaBuilder, rule: str
 ) -> tuple[int, list[list[int]]]:
-    """Reads how many replicas work together; without groups that makes the one group of all."""
+    """Reads how many replicas work together; without groups, that many form the one group of all."""
     n = integer(name, argument, count, rule)
     if n < 1:
         raise error(ArgumentError, name, f"{argument} is {n}; it takes 1 or more", rule)

@@ -23,23 +23,23 @@ Padding: TypeAlias = str | Sequence[Sequence[int]]
 ConvNumbers: TypeAlias = ConvDimensionNumbers | Mapping[str, object] | tuple[str, str, str]
 
 _RULES = {
-    "conv_with_general_padding_e1": "lhs and rhs have one rank, 2 or more",
-    "conv_with_general_padding_e2": "lhs and rhs have one element type",
+    "conv_with_general_padding_e1": "lhs and rhs have the same rank, 2 or more",
+    "conv_with_general_padding_e2": "lhs and rhs have the same element type",
     "conv_with_general_padding_e3": "strides, padding and dilations have one entry per spatial dimension",
     "conv_with_general_padding_e4": "each stride and dilation is 1 or more",
     "conv_with_general_padding_e5": "each group count is 1 or more",
     "conv_with_general_padding_e6": "only one of the two group counts is above 1",
-    "conv_with_general_padding_e7": "rhs's input features times feature_group_count are lhs's features",
+    "conv_with_general_padding_e7": "rhs's input features times feature_group_count equal lhs's features",
     "conv_with_general_padding_e8": "feature_group_count divides lhs's features and rhs's output features",
     "conv_with_general_padding_e9": "batch_group_count divides lhs's batch and rhs's output features",
-    "conv_with_general_padding_e10": "padding removes no more than is there",
+    "conv_with_general_padding_e10": "padding removes no more elements than there are",
     "window_e2": "each window size is 1 or more",
     "window_padding": "padding is SAME, VALID or one pair (low, high) per spatial dimension",
     **RULES_PRECISION,
     **RULES_QUANTIZED,
 }
 _RULES_NAMED = {**_RULES, "conv_e2": "padding is SAME or VALID"}
-_RULES_NUMBERS = {**_RULES, "conv_numbers": "dimension_numbers fit the operands' rank"}
+_RULES_NUMBERS = {**_RULES, "conv_numbers": "dimension_numbers match the operands' rank"}
 _FAMILY = "convolution"
 _EMITS = "stablehlo.convolution"
 
@@ -61,8 +61,8 @@ def Conv(
         lhs: `[batch, z, spatial…]`.
         rhs: `[output-z, input-z, spatial…]`, of lhs's element type.
         window_strides: one stride of 1 or more per spatial dimension.
-        padding: `"SAME"` pads so that the output has `ceil(size / stride)` positions, the odd element on the high side;
-            `"VALID"` does not pad.
+        padding: `"SAME"` pads so that the output has `ceil(size / stride)` positions, with an odd element on the high
+            side; `"VALID"` does not pad.
         feature_group_count, batch_group_count: as in `ConvWithGeneralPadding`.
         precision, preferred_element_type: as in `DotGeneral`.
 
@@ -70,7 +70,7 @@ def Conv(
         `[batch / batch_group_count, output-z, positions…]`.
 
     Raises:
-        ArgumentError, ShapeError, DtypeError: as `ConvWithGeneralPadding`; any other padding name.
+        ArgumentError, ShapeError, DtypeError: as in `ConvWithGeneralPadding`; or the padding is another name.
     """
     return _convolve(
         "Conv", lhs, rhs, window_strides, padding, None, None, None, None,
@@ -91,27 +91,27 @@ def ConvWithGeneralPadding(
     precision: PrecisionLike = None,
     preferred_element_type: object = None,
 ) -> XlaOp:
-    """`out[b, oz, o…] = Σ_{iz, k…} lhs[b, iz, o·stride + k - low…] · rhs[oz, iz, k…]`, terms outside lhs left out.
+    """`out[b, oz, o…] = Σ_{iz, k…} lhs[b, iz, o·stride + k - low…] · rhs[oz, iz, k…]`, without terms outside lhs.
 
     Args:
-        lhs: `[batch, z, spatial…]`, any number of spatial dimensions, also none.
+        lhs: `[batch, z, spatial…]`, with any number of spatial dimensions, including none.
         rhs: `[output-z, input-z, spatial…]`, of lhs's element type, or quantized as in `DotGeneral`; it is not flipped.
         window_strides: one stride of 1 or more per spatial dimension.
         padding: one pair (low, high) per spatial dimension; negative numbers remove elements.
-        lhs_dilation: factor d puts d-1 holes between neighbours of lhs (transposed convolution); by default 1.
+        lhs_dilation: a factor of d puts d-1 holes between neighbours of lhs (transposed convolution); by default 1.
         rhs_dilation: the same for rhs (atrous convolution).
-        feature_group_count: g > 1 cuts lhs's features and rhs's output features into g groups, each convolved by
-            itself; rhs's input-z is the size of one group.
-        batch_group_count: g > 1 does so with lhs's batch and rhs's output features.
+        feature_group_count: g > 1 divides lhs's features and rhs's output features into g groups, which are convolved
+            separately; rhs's input-z is then the size of one group.
+        batch_group_count: g > 1 does the same with lhs's batch and rhs's output features.
         precision, preferred_element_type: as in `DotGeneral`.
 
     Returns:
-        `[batch / batch_group_count, output-z, positions…]`: per dimension the places where the whole window fits.
+        `[batch / batch_group_count, output-z, positions…]`, with one position wherever the whole window fits.
 
     Raises:
-        ShapeError: ranks, list lengths or feature sizes that do not fit together, padding that removes too much.
-        ArgumentError: a stride, dilation or group count below 1.
-        DtypeError: element types that differ.
+        ShapeError: ranks, list lengths or feature sizes do not match, or padding removes too much.
+        ArgumentError: a stride, dilation or group count is below 1.
+        DtypeError: the element types differ.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([[[1, 2, 3]]], "f"))
@@ -137,18 +137,18 @@ def ConvWithGeneralDimensions(
     precision: PrecisionLike = None,
     preferred_element_type: object = None,
 ) -> XlaOp:
-    """`Conv` with batch, feature and spatial dimensions in other places; see `ConvGeneralDilated`.
+    """`Conv` with batch, feature and spatial dimensions in any order; see `ConvGeneralDilated`.
 
     Args:
-        lhs: the batches of images.
+        lhs: the batch of images.
         rhs: the kernel.
         window_strides: one step per spatial dimension.
         padding: `"SAME"` or `"VALID"`.
-        dimension_numbers: where batch, features and spatial dimensions are; as of `ConvGeneralDilated`.
-        feature_group_count, batch_group_count, precision, preferred_element_type: as of `ConvGeneralDilated`.
+        dimension_numbers: which dimensions are batch, features and spatial; as in `ConvGeneralDilated`.
+        feature_group_count, batch_group_count, precision, preferred_element_type: as in `ConvGeneralDilated`.
 
     Returns:
-        One element per window, output feature and batch, with the dimensions where `dimension_numbers` puts them.
+        One element per window, output feature and batch, with the dimensions in the order of `dimension_numbers`.
     """
     return _convolve(
         "ConvWithGeneralDimensions", lhs, rhs, window_strides, padding, None, None, dimension_numbers, None,
@@ -171,15 +171,15 @@ def ConvGeneral(
     """`ConvGeneralDilated` without dilations.
 
     Args:
-        lhs: the batches of images.
+        lhs: the batch of images.
         rhs: the kernel.
         window_strides: one step per spatial dimension.
         padding: `"SAME"`, `"VALID"`, or one pair (low, high) per spatial dimension.
-        dimension_numbers: where batch, features and spatial dimensions are; as of `ConvGeneralDilated`.
-        feature_group_count, batch_group_count, precision, preferred_element_type: as of `ConvGeneralDilated`.
+        dimension_numbers: which dimensions are batch, features and spatial; as in `ConvGeneralDilated`.
+        feature_group_count, batch_group_count, precision, preferred_element_type: as in `ConvGeneralDilated`.
 
     Returns:
-        One element per window, output feature and batch, with the dimensions where `dimension_numbers` puts them.
+        One element per window, output feature and batch, with the dimensions in the order of `dimension_numbers`.
     """
     return _convolve(
         "ConvGeneral", lhs, rhs, window_strides, padding, None, None, dimension_numbers, None,
@@ -202,21 +202,22 @@ def ConvGeneralDilated(
     preferred_element_type: object = None,
     window_reversal: Sequence[bool] | None = None,
 ) -> XlaOp:
-    """`ConvWithGeneralPadding` with the dimensions in any places and, if wanted, a flipped kernel.
+    """`ConvWithGeneralPadding` with the dimensions in any order and, optionally, a flipped kernel.
 
     Args:
         lhs, rhs, window_strides, padding, lhs_dilation, rhs_dilation: as in `ConvWithGeneralPadding`.
-        dimension_numbers: where the dimensions are in lhs, rhs and the result: `ConvDimensionNumbers`, a dictionary of
-            its fields, or three layouts such as `("b01f", "01io", "b01f")` or `("NHWC", "HWIO", "NHWC")`. By default
+        dimension_numbers: the order of the dimensions in lhs, rhs and the result: `ConvDimensionNumbers`, a dictionary
+            of its fields, or three layouts such as `("b01f", "01io", "b01f")` or `("NHWC", "HWIO", "NHWC")`. By default
             `("bf01…", "oi01…", "bf01…")`.
         feature_group_count, batch_group_count, precision, preferred_element_type: as in `ConvWithGeneralPadding`.
-        window_reversal: which spatial dimensions of the kernel are read backwards.
+        window_reversal: the spatial dimensions of the kernel that are reversed.
 
     Returns:
-        An array laid out as `dimension_numbers` says.
+        An array laid out according to `dimension_numbers`.
 
     Raises:
-        ArgumentError, ShapeError, DtypeError: as `ConvWithGeneralPadding`; dimension numbers that do not fit the rank.
+        ArgumentError, ShapeError, DtypeError: as in `ConvWithGeneralPadding`; or dimension_numbers do not match the
+            rank.
     """
     return _convolve(
         "ConvGeneralDilated", lhs, rhs, window_strides, padding, lhs_dilation, rhs_dilation, dimension_numbers,
@@ -353,7 +354,7 @@ def _read_groups(
 
 
 def _layout_hint(lhs: XlaOp, rhs: XlaOp, groups: int) -> str:
-    """What to write for operands that fit with the features last: TensorFlow's and flax's layout."""
+    """A hint for operands that would match with the features last, which is TensorFlow's and flax's layout."""
     if lhs.ndim != rhs.ndim or lhs.ndim < 3 or lhs.dims[-1] != rhs.dims[-2] * groups:
         return ""
     spatial = "".join(map(str, range(lhs.ndim - 2)))
@@ -411,7 +412,7 @@ def _read_numbers(name: str, given: object, n: int) -> ConvDimensionNumbers:
 
 
 def _layouts(lhs: str, rhs: str, out: str) -> tuple[str, str, str]:
-    """Layouts as `b01f`, from those or from letters as in `NHWC`, `HWIO`: spatial letters count up in rhs's order."""
+    """Layouts as `b01f`, from those or from letters as in `NHWC`, `HWIO`; spatial letters are numbered as in rhs."""
     if not any(c in "NC" for c in lhs):
         return lhs, rhs, out
     spatial = [c for c in rhs if c not in "OI"]

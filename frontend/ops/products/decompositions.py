@@ -1,7 +1,8 @@
-"""Decompositions of matrices and what follows from them: QR, Eigh, SVD, LU, Solve, Inverse, Det, SLogdet, Logdet.
+"""Matrix decompositions and functions based on them: QR, Eigh, SVD, LU, Solve, Inverse, Det, SLogdet, Logdet.
 
-Library functions, as XLA's builder has them: each builds the custom calls of LAPACK's routines that JAX builds, and
-StableHLO around them. All leading dimensions are batch. `legalize-lapack` rewrites the calls for each target.
+These are library functions, as in XLA's builder: each builds the custom calls of LAPACK routines that JAX builds, and
+StableHLO around them. All leading dimensions are batch dimensions. `legalize-lapack` rewrites the calls for each
+target.
 
 Source: LAPACK Users' Guide; the names are those of XLA's builder libraries.
 """
@@ -38,17 +39,17 @@ from hilo.ops.products.linear_algebra import TriangularSolve
 
 _LETTERS = {"f32": "s", "f64": "d", "c64": "c", "c128": "z"}
 _OF_COMPLEX = {"orgqr": "ungqr", "syevd": "heevd"}
-"""What LAPACK calls routines of complex matrices, where it is not the name for real ones."""
+"""The names of LAPACK's routines for complex matrices that differ from those for real matrices."""
 
 # ---- operands --------------------------------------------------------------------------------------------------------
 
 
 def read_matrices(name: str, argument: str, a: object, *others: object, is_square: bool = False) -> XlaOp:
-    """An operand `[B…, M, N]` of a type that LAPACK has routines for.
+    """Reads an operand `[B…, M, N]` of a type that LAPACK has routines for.
 
     Raises:
-        DtypeError: another element type.
-        ShapeError: rank below 2, sizes known only at run time, or (`is_square`) M and N differ.
+        DtypeError: the element type is another.
+        ShapeError: the rank is below 2, sizes are dynamic, or (`is_square`) M and N differ.
     """
     op = array(name, argument, a, find_builder(name, a, *others))
     if op.dtype is None or op.dtype.name not in _LETTERS:
@@ -101,7 +102,7 @@ def _upper(a: XlaOp) -> XlaOp:
 
 
 def _layout(shape: Shape, batch_rank: int) -> list[int]:
-    """Columns first, as LAPACK has matrices; vectors, and numbers of a batch, in order."""
+    """Column-major, as LAPACK stores matrices; vectors, and one number per batch element, in order."""
     order = list(range(shape.rank))[::-1]
     if shape.rank - batch_rank == 2:
         order[:2] = order[1::-1]
@@ -111,7 +112,7 @@ def _layout(shape: Shape, batch_rank: int) -> list[int]:
 def lapack(
     routine: str, operands: Sequence[XlaOp], results: Sequence[Shape], options: Mapping[str, str] | None = None
 ) -> list[XlaOp]:
-    """The call that JAX builds; options are letters."""
+    """The custom call that JAX builds; options are letters."""
     kind, batch_rank = kind_of(operands[0]), operands[0].ndim - 2
     name = _OF_COMPLEX.get(routine, routine) if kind.is_complex else routine
     byte = BY_NAME["u8"].mlir_type
@@ -128,7 +129,7 @@ def lapack(
 
 
 def _or_nan(is_valid: XlaOp, result: XlaOp) -> XlaOp:
-    """The result of each matrix of the batch where its call succeeded, else NaN."""
+    """The results for those matrices of the batch whose call succeeded, and NaN for the others."""
     nan = complex(math.nan, math.nan) if kind_of(result).is_complex else math.nan
     pred = BroadcastInDim(is_valid, result.dims, list(range(is_valid.ndim)))
     return Select(pred, result, FullLike(result, nan))
@@ -139,17 +140,17 @@ def _or_nan(is_valid: XlaOp, result: XlaOp) -> XlaOp:
 
 @explained
 def QR(a: XlaOp, full_matrices: bool = False) -> tuple[XlaOp, XlaOp]:
-    """A = Q·R of each matrix: Q's columns are orthonormal, R is upper triangular.
+    """A = Q·R for each matrix, where Q has orthonormal columns and R is upper triangular.
 
     Args:
         a: `[B…, M, N]`, f32, f64, c64 or c128.
         full_matrices: Q is [M, M] and R is [M, N]; otherwise [M, K] and [K, N] with K = min(M, N).
 
     Returns:
-        q and r. They are unique up to a factor of modulus 1 of each column of Q.
+        q and r. They are unique up to a factor of modulus 1 for each column of Q.
 
     Raises:
-        DtypeError, ShapeError: another element type, rank below 2, or sizes known only at run time.
+        DtypeError, ShapeError: the element type is another, the rank is below 2, or sizes are dynamic.
     """
     name = "QR"
     op = read_matrices(name, "a", a)
@@ -171,18 +172,18 @@ def QR(a: XlaOp, full_matrices: bool = False) -> tuple[XlaOp, XlaOp]:
 
 @explained
 def Eigh(a: XlaOp, lower: bool = True) -> tuple[XlaOp, XlaOp]:
-    """A = V·diag(w)·Vᴴ of each Hermitian (symmetric) matrix.
+    """A = V·diag(w)·Vᴴ for each Hermitian (symmetric) matrix.
 
     Args:
-        a: `[B…, M, M]`, f32, f64, c64 or c128, of which one triangle is read.
+        a: `[B…, M, M]`, f32, f64, c64 or c128; only one triangle is read.
         lower: True to read the lower triangle, False for the upper one.
 
     Returns:
-        v `[B…, M, M]`, orthonormal eigenvectors in columns, and w `[B…, M]`, real and ascending; NaN where the
-        iteration does not converge. Vectors are unique up to a factor of modulus 1, if eigenvalues differ.
+        v `[B…, M, M]`, with orthonormal eigenvectors in its columns, and w `[B…, M]`, real and ascending; NaN if the
+        iteration does not converge. For distinct eigenvalues, vectors are unique up to a factor of modulus 1.
 
     Raises:
-        DtypeError, ShapeError: another element type, no square matrices, or sizes known only at run time.
+        DtypeError, ShapeError: the element type is another, or these are not square matrices of static sizes.
     """
     name = "Eigh"
     op = read_matrices(name, "a", a, is_square=True)
@@ -198,7 +199,7 @@ def Eigh(a: XlaOp, lower: bool = True) -> tuple[XlaOp, XlaOp]:
 
 
 def singular_values(op: XlaOp) -> XlaOp:
-    """The singular values of each matrix, descending."""
+    """The singular values of each matrix in descending order."""
     return _svd(op, "N")[1]
 
 
@@ -223,17 +224,17 @@ def _svd(op: XlaOp, mode: str) -> tuple[XlaOp, XlaOp, XlaOp]:
 
 @explained
 def SVD(a: XlaOp, full_matrices: bool = False) -> tuple[XlaOp, XlaOp, XlaOp]:
-    """A = U·diag(d)·Vᴴ of each matrix.
+    """A = U·diag(d)·Vᴴ for each matrix.
 
     Args:
         a: `[B…, M, N]`, f32, f64, c64 or c128.
         full_matrices: U is [M, M] and V is [N, N]; otherwise [M, K] and [N, K] with K = min(M, N).
 
     Returns:
-        u, the singular values d `[B…, K]`, real and descending, and v; NaN where the iteration does not converge.
+        u, the singular values d `[B…, K]`, real and descending, and v; NaN if the iteration does not converge.
 
     Raises:
-        DtypeError, ShapeError: another element type, rank below 2, or sizes known only at run time.
+        DtypeError, ShapeError: the element type is another, the rank is below 2, or sizes are dynamic.
     """
     name = "SVD"
     op = read_matrices(name, "a", a)
@@ -243,7 +244,7 @@ def SVD(a: XlaOp, full_matrices: bool = False) -> tuple[XlaOp, XlaOp, XlaOp]:
 
 @explained
 def LU(a: XlaOp) -> tuple[XlaOp, XlaOp, XlaOp]:
-    """P·A = L·U of each matrix, with exchanges of rows: the largest element of the column is the next pivot.
+    """P·A = L·U for each matrix, with row exchanges: the largest element of the column is the next pivot.
 
     Args:
         a: `[B…, M, N]`, f32, f64, c64 or c128.
@@ -254,7 +255,7 @@ def LU(a: XlaOp) -> tuple[XlaOp, XlaOp, XlaOp]:
         permutation `s32[B…, M]`: row i of L·U is row permutation[i] of A.
 
     Raises:
-        DtypeError, ShapeError: another element type, rank below 2, or sizes known only at run time.
+        DtypeError, ShapeError: the element type is another, the rank is below 2, or sizes are dynamic.
     """
     op = read_matrices("LU", "a", a)
     *batch, m, n = op.dims
@@ -289,12 +290,12 @@ def _permutation(exchanges: XlaOp, m: int) -> XlaOp:
     return While(lambda state: Lt(state.leaves[0], k), step, start).leaves[2]
 
 
-# ---- what follows from LU --------------------------------------------------------------------------------------------
+# ---- functions based on LU -------------------------------------------------------------------------------------------
 
 
 @explained
 def Solve(a: XlaOp, b: XlaOp) -> XlaOp:
-    """X with A·X = B of each matrix, by LU. Of a singular matrix the result holds infinity or NaN.
+    """X with A·X = B for each matrix, by LU. For a singular matrix, the result holds infinity or NaN.
 
     Args:
         a: `[B…, M, M]`, f32, f64, c64 or c128.
@@ -304,8 +305,8 @@ def Solve(a: XlaOp, b: XlaOp) -> XlaOp:
         x, of b's shape.
 
     Raises:
-        DtypeError: other or different element types.
-        ShapeError: no square matrices, sizes that do not fit, or that are known only at run time.
+        DtypeError: the element types differ or are others.
+        ShapeError: the matrices are not square, the sizes do not match, or they are dynamic.
     """
     name = "Solve"
     left, right = read_matrices(name, "a", a, b, is_square=True), read_matrices(name, "b", b, a)
@@ -331,7 +332,7 @@ def _rows(b: XlaOp, order: XlaOp) -> XlaOp:
 
 @explained
 def Inverse(a: XlaOp) -> XlaOp:
-    """The inverse of each matrix, by LU. Of a singular matrix the result holds infinity or NaN.
+    """The inverse of each matrix, by LU. For a singular matrix, the result holds infinity or NaN.
 
     Args:
         a: `[B…, M, M]`, f32, f64, c64 or c128.
@@ -340,7 +341,7 @@ def Inverse(a: XlaOp) -> XlaOp:
         An array of a's shape.
 
     Raises:
-        DtypeError, ShapeError: another element type, no square matrices, or sizes known only at run time.
+        DtypeError, ShapeError: the element type is another, or these are not square matrices of static sizes.
     """
     op = read_matrices("Inverse", "a", a, is_square=True)
     *batch, m, _ = op.dims
@@ -348,7 +349,7 @@ def Inverse(a: XlaOp) -> XlaOp:
 
 
 def _diagonal(name: str, a: object) -> tuple[XlaOp, XlaOp]:
-    """U's diagonal `[B…, M]`, and P's determinant, 1 or -1, as its factor `[B…]`."""
+    """U's diagonal `[B…, M]`, and P's determinant `[B…]`, 1 or -1, as its factor."""
     op = read_matrices(name, "a", a, is_square=True)
     lu, pivots, _ = LU(op)
     last, kind = pivots.ndim - 1, kind_of(op)
@@ -376,7 +377,7 @@ def Det(a: XlaOp) -> XlaOp:
         `[B…]`, a's element type.
 
     Raises:
-        DtypeError, ShapeError: another element type, no square matrices, or sizes known only at run time.
+        DtypeError, ShapeError: the element type is another, or these are not square matrices of static sizes.
     """
     diagonal, factor = _diagonal("Det", a)
     return _product(diagonal) * factor
@@ -384,7 +385,7 @@ def Det(a: XlaOp) -> XlaOp:
 
 @explained
 def SLogdet(a: XlaOp) -> tuple[XlaOp, XlaOp]:
-    """The sign and the logarithm of the absolute value of each matrix's determinant, which itself may overflow.
+    """The sign of each matrix's determinant, and the logarithm of its absolute value (the determinant may overflow).
 
     Args:
         a: `[B…, M, M]`, f32, f64, c64 or c128.
@@ -394,7 +395,7 @@ def SLogdet(a: XlaOp) -> tuple[XlaOp, XlaOp]:
         for a singular matrix.
 
     Raises:
-        DtypeError, ShapeError: another element type, no square matrices, or sizes known only at run time.
+        DtypeError, ShapeError: the element type is another, or these are not square matrices of static sizes.
     """
     diagonal, factor = _diagonal("SLogdet", a)
     size = Log(Abs(diagonal))
@@ -404,7 +405,7 @@ def SLogdet(a: XlaOp) -> tuple[XlaOp, XlaOp]:
 
 @explained
 def Logdet(a: XlaOp) -> XlaOp:
-    """The logarithm of each matrix's determinant: NaN where it is negative, of complex matrices the principal value.
+    """The logarithm of each matrix's determinant: NaN if it is negative; for complex matrices the principal value.
 
     Args:
         a: `[B…, M, M]`, f32, f64, c64 or c128.
@@ -413,7 +414,7 @@ def Logdet(a: XlaOp) -> XlaOp:
         `[B…]`, a's element type.
 
     Raises:
-        DtypeError, ShapeError: another element type, no square matrices, or sizes known only at run time.
+        DtypeError, ShapeError: the element type is another, or these are not square matrices of static sizes.
     """
     sign, size = SLogdet(read_matrices("Logdet", "a", a, is_square=True))
     if kind_of(sign).is_complex:

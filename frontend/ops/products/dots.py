@@ -1,7 +1,7 @@
 """Products of vectors, matrices and batches of them.
 
 Source: operation semantics (Dot, DotGeneral); StableHLO's specification of `dot_general` for precision and algorithm,
-CHLO's of `ragged_dot`.
+and CHLO's of `ragged_dot`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ RULES_PRECISION = {
 _RULES_DOT = {
     "dot_e1": "the contracted sizes agree",
     "dot_e2": "both operands have rank 1 or more",
-    "dot_e3": "both operands have one element type",
+    "dot_e3": "both operands have the same element type",
 }
 
 _RULES_GENERAL = {
@@ -47,8 +47,8 @@ _RULES_GENERAL = {
     "dot_general_e2": "paired dimensions have the same size",
     "dot_general_e3": "each entry is a dimension of its operand",
     "dot_general_e4": "no dimension of an operand is named twice",
-    "dot_general_e5": "both operands have one element type",
-    "dot_algorithm": "algorithm is a DotAlgorithm, and precision then DEFAULT",
+    "dot_general_e5": "both operands have the same element type",
+    "dot_algorithm": "algorithm is a DotAlgorithm, and precision is DEFAULT then",
     "dot_general_numbers": "dimension_numbers is a DotDimensionNumbers, or a dictionary or tuple of its lists",
 }
 
@@ -60,11 +60,11 @@ _FIELDS = (
 
 @operation("linear algebra", "stablehlo.dot_general", rules=_RULES_DOT | RULES_PRECISION | RULES_QUANTIZED)
 def Dot(lhs: XlaOp, rhs: XlaOp, precision: PrecisionLike = None, preferred_element_type: object = None) -> XlaOp:
-    """Products of vectors and matrices: sums over lhs's second dimension (its first if it is a vector) and rhs's first.
+    """Products of vectors and matrices: contracts lhs's second dimension (a vector's only one) with rhs's first.
 
     Args:
-        lhs: `[k]` or `[m, k]`; of higher rank, dimension 1 is the contracted one.
-        rhs: `[k]` or `[k, n]`, of lhs's element type; higher ranks contract dimension 0.
+        lhs: `[k]` or `[m, k]`; if the rank is higher, dimension 1 is contracted.
+        rhs: `[k]` or `[k, n]`, of lhs's element type; if the rank is higher, dimension 0 is contracted.
         precision: as in `DotGeneral`.
         preferred_element_type: as in `DotGeneral`.
 
@@ -72,8 +72,8 @@ def Dot(lhs: XlaOp, rhs: XlaOp, precision: PrecisionLike = None, preferred_eleme
         lhs's other dimensions, then rhs's: `[]`, `[m]`, `[n]` or `[m, n]`.
 
     Raises:
-        ShapeError: a scalar operand, or contracted sizes that differ.
-        DtypeError: element types that differ.
+        ShapeError: an operand is a scalar, or the contracted sizes differ.
+        DtypeError: the element types differ.
 
     >>> b = XlaBuilder("example")
     >>> x = ops.Constant(b, np.array([[1, 2], [3, 4]], "f"))
@@ -111,22 +111,22 @@ def DotGeneral(
 
     Args:
         lhs: an array of any rank.
-        rhs: an array of lhs's element type; or quantized, with a lhs that is quantized, too, or has the numbers' type.
-        dimension_numbers: which dimensions contract and which are batch dimensions, pair by pair; paired dimensions
-            have one size. `DotDimensionNumbers`, a dictionary with its documented names (`lhs_contracting_dimensions`,
+        rhs: an array of lhs's element type; or quantized, with a lhs that is quantized, too, or of the expressed type.
+        dimension_numbers: which dimensions are contracted and which are batch dimensions, in pairs of equal sizes.
+            `DotDimensionNumbers`, a dictionary with its documented names (`lhs_contracting_dimensions`,
             `rhs_contracting_dimensions`, `lhs_batch_dimensions`, `rhs_batch_dimensions`), or
             `((lhs contracting, rhs contracting), (lhs batch, rhs batch))`.
         precision: DEFAULT, HIGH or HIGHEST, one for both operands or a pair; None leaves it to the target.
-        preferred_element_type: element type of the result and of the sum, by default the operands'; of quantized arrays
-            s32 with the product of their scales.
+        preferred_element_type: the element type of the result and of the sum, by default the operands'; for quantized
+            arrays s32 with the product of their scales.
         algorithm: the exact algorithm to use, with DEFAULT precision; None leaves it to the target.
 
     Returns:
         The batch dimensions in the order listed, then lhs's remaining dimensions, then rhs's.
 
     Raises:
-        ShapeError: lists of different lengths, sizes that differ, a dimension out of range or named twice.
-        DtypeError: element types that differ.
+        ShapeError: lists differ in length, sizes differ, or a dimension is out of range or occurs twice.
+        DtypeError: the element types differ.
 
     A batched matrix product `[b, m, k] · [b, k, n]` has `(([2], [1]), ([0], [0]))` and gives `[b, m, n]`.
     """
@@ -141,7 +141,7 @@ def DotGeneral(
     "chlo.ragged_dot",
     rules={
         "ragged_dot_numbers": "dimension_numbers is a RaggedDotDimensionNumbers",
-        "ragged_dot_dtype": "both operands have one element type",
+        "ragged_dot_dtype": "both operands have the same element type",
         "ragged_dot_groups": "group_sizes is an array of integers",
     }
     | RULES_PRECISION,
@@ -154,12 +154,12 @@ def RaggedDot(
     precision: PrecisionLike = None,
     preferred_element_type: object = None,
 ) -> XlaOp:
-    """A product whose lhs rows come in groups of run-time size, each with a matrix of its own in rhs.
+    """A product in which the rows of lhs form groups of run-time sizes, each with its own matrix in rhs.
 
     Args:
         lhs: `[m, k]`; rows 0…group_sizes[0]-1 are group 0, and so on.
         rhs: `[g, k, n]`, of lhs's element type.
-        group_sizes: `[g]` integers that add up to m at most; rows after the last group give zeros.
+        group_sizes: `[g]` integers whose sum is at most m; rows after the last group give zeros.
         dimension_numbers: for other arrangements of the dimensions (a ragged contracting or batch dimension).
         precision: as in `DotGeneral`.
         preferred_element_type: as in `DotGeneral`.
@@ -168,8 +168,8 @@ def RaggedDot(
         `[m, n]`: row i of group j is `lhs[i] · rhs[j]`.
 
     Raises:
-        ShapeError: sizes that do not fit together.
-        DtypeError: element types that differ, or group sizes that are no integers.
+        ShapeError: the sizes do not match.
+        DtypeError: the element types differ, or group sizes are not integers.
     """
     name = "RaggedDot"
     left, right = _operands(name, lhs, rhs, "ragged_dot_dtype")
@@ -268,7 +268,7 @@ def _read_numbers(name: str, given: object, lhs: XlaOp, rhs: XlaOp) -> DotDimens
 
 
 def _number_lists(name: str, given: object) -> list[tuple[object, object]]:
-    """The contracting and the batch lists, (lhs, rhs) each."""
+    """The contracting and the batch lists, as pairs (lhs, rhs)."""
     if isinstance(given, Mapping):
         documented = {key.replace("_batching_", "_batch_"): entries for key, entries in given.items()}
         known = [field.replace("_batching_", "_batch_") for pair in _FIELDS for field in pair]
@@ -350,7 +350,7 @@ def _result_shape(name: str, lhs: XlaOp, rhs: XlaOp, numbers: DotDimensionNumber
 
 
 def _verified(value: ir.Value) -> ir.Value:
-    """The value; if the dialect's verifier refuses its operation, that is erased and the complaint raised."""
+    """The value; if the dialect's verifier rejects its operation, the operation is erased and the error raised."""
     made = value.owner
     try:
         made.verify()
@@ -361,7 +361,7 @@ def _verified(value: ir.Value) -> ir.Value:
 
 
 def _ragged_shape(name: str, lhs: XlaOp, rhs: XlaOp, sizes: XlaOp, numbers: RaggedDotDimensionNumbers) -> Shape:
-    """Result: [groups, if the contracting dimension is ragged], batch, free lhs and free rhs dimensions."""
+    """The result's shape: [groups, if the contracting dimension is ragged], batch, free lhs and free rhs dimensions."""
     checked = _read_numbers(name, numbers, lhs, rhs)
     if len(numbers.lhs_ragged_dimensions) != 1:
         raise error(

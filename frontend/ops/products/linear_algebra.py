@@ -1,4 +1,4 @@
-"""Linear algebra on the last dimensions: Cholesky, TriangularSolve, Fft. All leading dimensions are batch."""
+"""Linear algebra on the last dimensions: Cholesky, TriangularSolve, Fft. Leading dimensions are batch dimensions."""
 
 from __future__ import annotations
 
@@ -46,8 +46,8 @@ def _check_square(name: str, op: XlaOp, rank_rule: str, square_rule: str) -> Non
 def Cholesky(a: XlaOp, lower: bool = False) -> XlaOp:
     """The Cholesky factor of each matrix: l with `a = l · lᴴ` if `lower`, else u with `a = uᴴ · u`.
 
-    Only the chosen triangle of a is read, and only the same triangle of the result is defined; the other one holds
-    whatever the target leaves there. So does the whole result where a is not Hermitian and positive definite.
+    Only the selected triangle of a is read, and only the same triangle of the result is defined; the other one depends
+    on the target. So does the whole result if a is not Hermitian and positive definite.
 
     Args:
         a: `[B…, M, M]`, float or complex.
@@ -58,7 +58,7 @@ def Cholesky(a: XlaOp, lower: bool = False) -> XlaOp:
 
     Raises:
         ShapeError: the rank is below 2, or the last two sizes differ.
-        DtypeError: an integer or pred.
+        DtypeError: the element type is an integer type or pred.
 
     Example: `[[4, 2], [2, 5]]` has the lower factor `[[2, ·], [1, 2]]`.
     """
@@ -75,11 +75,11 @@ def Cholesky(a: XlaOp, lower: bool = False) -> XlaOp:
     "stablehlo.triangular_solve",
     takes=_FIELD,
     rules={
-        "triangular_solve_e1": "a and b have one rank, 2 or more",
+        "triangular_solve_e1": "a and b have the same rank, 2 or more",
         "triangular_solve_e2": "the last two sizes of a are equal",
         "triangular_solve_e3": "b has a's size M in its row dimension (left_side) or column dimension",
         "triangular_solve_e4": "batch dimensions of a and b are equal",
-        "triangular_solve_e5": "a and b have one element type, float or complex",
+        "triangular_solve_e5": "a and b have the same element type, float or complex",
         "triangular_solve_transpose": "transpose_a is NO_TRANSPOSE, TRANSPOSE or ADJOINT",
     },
 )
@@ -94,21 +94,21 @@ def TriangularSolve(
     """Solves `op(a) · x = b` (`left_side`) or `x · op(a) = b` for x, by substitution.
 
     Args:
-        a: `[B…, M, M]`, float or complex, of which one triangle is read.
-        b: `[B…, M, K]` if `left_side`, else `[B…, K, M]`; a's element type.
-        left_side: whether op(a) stands left of x.
+        a: `[B…, M, M]`, float or complex; only one triangle is read.
+        b: `[B…, M, K]` if `left_side`, else `[B…, K, M]`; of a's element type.
+        left_side: whether op(a) is on the left of x.
         lower: True to read a's lower triangle, False for the upper one.
-        unit_diagonal: the diagonal of a is taken as 1 and not read.
+        unit_diagonal: the diagonal of a is assumed to be 1 and not read.
         transpose_a: op: `NO_TRANSPOSE`, `TRANSPOSE` or `ADJOINT` (the conjugate transpose).
 
     Returns:
         x, an array of b's shape: a full matrix.
 
     Raises:
-        ShapeError: ranks below 2 or different, a not square, sizes of b that do not fit.
-        DtypeError: different element types, or neither float nor complex.
+        ShapeError: ranks are below 2 or differ, a is not square, or b's sizes do not match.
+        DtypeError: the element types differ, or are neither float nor complex.
 
-    Example: a = `[[2, 0], [1, 4]]`, b = `[[2], [9]]`, lower: x = `[[1], [2]]`.
+    Example: for a = `[[2, 0], [1, 4]]`, b = `[[2], [9]]` and lower, x is `[[1], [2]]`.
     """
     name = "TriangularSolve"
     builder = find_builder(name, a, b)
@@ -175,14 +175,14 @@ def TriangularSolve(
     },
 )
 def Fft(operand: XlaOp, fft_type: object, fft_length: Sequence[int]) -> XlaOp:
-    """Discrete Fourier transform over the innermost `len(fft_length)` dimensions.
+    """The discrete Fourier transform over the innermost `len(fft_length)` dimensions.
 
     With n = fft_length[-1] the kinds are:
     `FFT` complex to complex, forward: `X[k] = Σ x[j] · e^(-2πi·jk/n)`;
     `IFFT` its inverse, with the factor 1/n;
     `RFFT` real to complex, forward, without the redundant conjugate half: the last size becomes n // 2 + 1;
-    `IRFFT` its inverse, complex to real: the last size becomes n, which is how 16 is told from 17.
-    Several lengths are a cascade over the dimensions, the real one innermost.
+    `IRFFT` its inverse, complex to real: the last size becomes n, which distinguishes 16 from 17.
+    Several lengths are transformed one dimension after the other, the real one innermost.
 
     Args:
         operand: `[B…, N…]`; f32 or f64 for RFFT, else complex.
@@ -190,12 +190,12 @@ def Fft(operand: XlaOp, fft_type: object, fft_length: Sequence[int]) -> XlaOp:
         fft_length: 1 to 3 sizes of the transformed dimensions, as they are in the time domain.
 
     Returns:
-        An array of the operand's shape but for the last size (see above); c64 or c128 (IRFFT: f32 or f64).
+        An array of the operand's shape except for the last size (see above); c64 or c128 (IRFFT: f32 or f64).
 
     Raises:
-        ArgumentError: an unknown kind.
-        ShapeError: a wrong number of lengths, or sizes that differ from them.
-        DtypeError: an element type that the kind does not take.
+        ArgumentError: the kind is unknown.
+        ShapeError: the number of lengths is wrong, or the sizes differ from them.
+        DtypeError: the kind does not take the element type.
 
     Example: the RFFT of `[1, 2, 3, 4]` is `[10, -2+2i, -2]`.
     """

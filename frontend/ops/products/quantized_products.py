@@ -1,4 +1,4 @@
-"""Which element types products of quantized arrays take and give.
+"""The element types that products of quantized arrays take and return.
 
 Source: StableHLO specification, `dot_general` (C14 to C20) and `convolution` (C28 to C34).
 """
@@ -14,9 +14,9 @@ from hilo.dialect.support.quantized_types import QuantizedType, quantized
 from hilo.ops._operation import error, same_dtype
 
 RULES_QUANTIZED = {
-    "quantized_operands": "a quantized rhs goes with a lhs of the same storage and expressed type, or of numbers",
+    "quantized_operands": "a quantized rhs needs a lhs of the same storage and expressed types, or of the latter",
     "quantized_axis": "lhs has one scale; rhs may have one for each index of a dimension that the result keeps",
-    "quantized_result": "preferred_element_type is then quantized over the same numbers, with scales as rhs has them",
+    "quantized_result": "preferred_element_type is quantized over the same expressed type, with scales as rhs has them",
 }
 
 
@@ -38,7 +38,7 @@ def read_preferred(name: str, operand: XlaOp, given: object) -> Dtype:
 
 
 def check_operands(name: str, lhs: XlaOp, rhs: XlaOp, rule: str) -> None:
-    """Raises DtypeError unless a product takes arrays of these element types."""
+    """Raises a DtypeError unless a product takes arrays of these element types."""
     left, right = lhs.shape.dtype, rhs.shape.dtype
     if not isinstance(left, QuantizedType) and not isinstance(right, QuantizedType):
         same_dtype(name, [("lhs", lhs), ("rhs", rhs)], rule)
@@ -66,11 +66,11 @@ def result_type(
 
     Args:
         name: the documented name of the operation.
-        lhs, rhs: its operands, of types that `check_operands` lets through.
-        preferred: the argument `preferred_element_type`. Without it a product of quantized arrays gives s32 with the
-            product of their scales, which is what it adds up.
-        kept: for each dimension of rhs along which scales may vary, the result's.
-        zero_points: may rhs have others than 0?
+        lhs, rhs: its operands, of types that `check_operands` accepts.
+        preferred: the argument `preferred_element_type`. By default a product of quantized arrays is s32 with the
+            product of their scales, which is what it accumulates.
+        kept: for each dimension of rhs along which scales may vary, the result's dimension.
+        zero_points: whether zero points of rhs may be other than 0.
     """
     left, right = lhs.shape.dtype, rhs.shape.dtype
     if not isinstance(right, QuantizedType):
@@ -93,7 +93,7 @@ def result_type(
 def _of_quantized(
     name: str, left: QuantizedType, right: QuantizedType, preferred: object, axis: int | None
 ) -> QuantizedType:
-    """The element type of a product of two quantized arrays; `axis` is the result's that rhs's scales are along."""
+    """The element type of a product of two quantized arrays; `axis` is the result dimension along which scales vary."""
     if preferred is None:
         scales = [left.scales[0] * scale for scale in right.scales]
         return quantized("s32", left.expressed, scales[0] if axis is None else scales, axis=axis)
