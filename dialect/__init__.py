@@ -1,1 +1,1 @@
-"""StableHLO and CHLO as Python operation classes and attributes, on the MLIR bindings that IREE ships."""
+"""StableHLO and CHLO as Python operation classes and attributes, on top of the MLIR bindings that IREE ships."""

@@ -1,7 +1,7 @@
 """CHLO: a class (`ErfOp`) and a builder function (`erf`) for each operation.
 
-Functions take operands, then required attributes, then everything else as keywords; they return the result, a tuple of
-several, or the operation where there is none. Parsed operations come back as these classes. Types: `chlo.pyi`.
+Functions take operands, then required attributes, then everything else as keywords. They return the result, a tuple of
+several results, or the operation if it has none. Parsed operations have these classes. Types: `chlo.pyi`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hilo.dialect.operations.rows_chlo import ROWS
 
 _OPERATIONS = Operations(ROWS, __name__, {"constant": chlo_constant})
 OPERATION_CLASSES: dict[str, type[ir.OpView]] = {cls.ROW.name: cls for cls in _OPERATIONS.classes.values()}
-"""Class by operation name."""
+"""Classes by operation name."""
 
 
 @register_dialect

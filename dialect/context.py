@@ -1,8 +1,8 @@
-"""The process's one MLIR context, with StableHLO, CHLO and the dialects that passes lower to.
+"""The process's single MLIR context, with StableHLO, CHLO and the dialects that passes lower to.
 
-All modules that hilo builds or reads live in it, so types and attributes compare by identity everywhere and no text
-goes between the stages. MLIR contexts are thread-safe. A compilation gets a session and context of its own (see
-`hilo.targets`): compiler flags belong to a session.
+All modules that hilo builds or reads belong to it, so types and attributes compare by identity everywhere, and the
+stages exchange no text. MLIR contexts are thread-safe. Each compilation gets its own session and context (see
+`hilo.targets`), since compiler flags belong to a session.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def _session() -> Session:
     from hilo.dialect.iree import Session
 
     session = keep(Session())
-    for name in LOADED_DIALECTS:  # their Python classes are imported when an operation of theirs is first looked at
+    for name in LOADED_DIALECTS:  # their Python classes are imported when one of their operations is first accessed
         _ = session.context.get_dialect_descriptor(name)
     return session
 
@@ -33,13 +33,13 @@ def _session() -> Session:
 def context() -> ir.Context:
     """The process-wide `ir.Context`."""
     made = keep(_session().context)
-    made.allow_unregistered_dialects = False  # IREE's sessions take any: a misspelled dialect would pass
+    made.allow_unregistered_dialects = False  # IREE's sessions accept any dialect: a misspelled one would pass
     _take_complex_elements(made)
     return made
 
 
 def _take_complex_elements(made: ir.Context) -> None:
-    """Lets the bindings hand out dense attributes of complex numbers: their own cast raises, or ends the process."""
+    """Lets the bindings return dense attributes of complex numbers: their own cast raises, or ends the process."""
     typeid = ir.DenseElementsAttr.get(array.array("f", [0.0]), context=made).typeid
 
     def cast(attr: ir.Attribute) -> ir.Attribute:

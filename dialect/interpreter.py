@@ -1,9 +1,9 @@
-"""The operation of StableHLO's `interpreter` dialect that no custom call stands for: several programs run as one grid.
+"""The operation of StableHLO's `interpreter` dialect that is not a custom call: several programs run as one grid.
 
     %0:2 = "interpreter.run_parallel"(%x, %y) {programs = [[@f], [@g]]} : (…) -> (…)
 
-`hilo-opt` verifies it, in the words of StableHLO's own tool, and hands it on; `hilo-translate --interpret` runs it.
-Source: StableHLO's `reference/InterpreterOps.td`.
+`hilo-opt` verifies it, with the messages of StableHLO's own tool, and passes it on; `hilo-translate --interpret` runs
+it. Source: StableHLO's `reference/InterpreterOps.td`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def _verify_run_parallel(parallel: ir.OpView) -> str | None:
 
 
 def _verify_infeed(parallel: ir.OpView, functions: ir.SymbolTable) -> str | None:
-    """Each function of the queue gives the array of one infeed."""
+    """Checks that each function of the queue returns the array of one infeed."""
     if "infeed" not in parallel.operation.attributes:
         return None
     queue = list(ir.ArrayAttr(parallel.operation.attributes["infeed"]))
@@ -59,7 +59,7 @@ def _verify_infeed(parallel: ir.OpView, functions: ir.SymbolTable) -> str | None
 
 
 def _module(op: ir.Operation) -> ir.Operation:
-    """The module that the operation's function is in."""
+    """The module that contains the operation's function."""
     while op.name != "builtin.module":
         op = op.parent.operation
     return op

@@ -18,7 +18,7 @@ BYTECODE_MAGIC = b"ML\xefR"
 
 
 def decode_text(source: bytes, filename: str) -> str:
-    """The text of a file, without the byte order mark that some editors put in front.
+    """The text of a file, without the byte order mark that some editors add.
 
     Raises:
         ParseError: the bytes are neither text in UTF-8 nor MLIR bytecode.
@@ -31,7 +31,7 @@ def decode_text(source: bytes, filename: str) -> str:
 
 
 def generic_form(text: str, filename: str) -> str:
-    """A text without the assembly of dialects that are declared in Python: their operations are in generic form.
+    """A text with the operations of dialects declared in Python converted from their assembly to MLIR's generic form.
 
     Raises:
         ParseError: an operation is malformed; the message names its line.
@@ -48,12 +48,12 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
 
     Args:
         source: text, UTF-8 encoded text, or bytecode.
-        filename: the name for messages, and in the operations' locations.
-        is_trusted: the source was just written by MLIR; others are tried first where need be, see `trial`.
+        filename: the name in messages and in the operations' locations.
+        is_trusted: the source was just written by MLIR. Others are tried first if necessary; see `trial`.
 
     Raises:
         ParseError: the source is not a valid module; the message has a line `file:line:col: error: …` per diagnostic,
-            before which it says what the source seems to be, where it is no MLIR.
+            after a line that says what the source seems to be, if it is not MLIR.
     """
     try:
         return _parse_module(source, filename, is_trusted=is_trusted)
@@ -82,20 +82,20 @@ def _parse_module(source: str | bytes, filename: str, *, is_trusted: bool) -> ir
         if not declared.load_named((d.message for d in error.error_diagnostics), source):
             raise ParseError(format_error(error, filename)) from error
         return _parse_module(source, filename, is_trusted=True)
-    except (RuntimeError, ValueError, TypeError) as error:  # the bindings' own
+    except (RuntimeError, ValueError, TypeError) as error:  # raised by the bindings
         raise ParseError(f"{filename}: error: {shortened(str(error), 1200)}") from error
     problems = loaded.verify(module.operation)
     if problems:
         from hilo.dialect.operations import declared
 
-        if declared.load_named((text for _, text in problems), source):  # once one is loaded, MLIR takes the others
+        if declared.load_named((text for _, text in problems), source):  # once one is loaded, MLIR accepts the others
             return _parse_module(source, filename, is_trusted=True)
         raise ParseError("\n".join(f"{format_location(at, filename)}: error: {text}" for at, text in problems))
     return module
 
 
 def _prepared(source: str | bytes, filename: str) -> str | bytes:
-    """Bytecode as it is; text decoded, with every operation in a form that MLIR knows."""
+    """Bytecode unchanged; text decoded, with every operation in a form that MLIR knows."""
     if isinstance(source, bytes):
         if source.startswith(BYTECODE_MAGIC):
             return source
@@ -122,14 +122,14 @@ def _parse_bytecode(source: bytes) -> ir.Module:
         return aligned
 
 
-# Comments and one-line aliases, then a module: the text is one operation.
+# Comments and one-line aliases, followed by a module: the text is a single operation.
 _STARTS_WITH_MODULE = re.compile(r'(?>\s+|//[^\n]*\n|[#!]\w+ = [^\n]*\n)*+"?(?:builtin\.)?module\b')
 
 
 def _parse_text(source: str, filename: str) -> ir.Module:
-    """The bindings take a file name only for a single operation; other texts get their locations set afterwards.
+    """The bindings take a file name only for a single operation; in other texts the locations are set afterwards.
 
-    A text is parsed once where that can be: a second time, MLIR gives the resources in it new names.
+    A text is parsed only once if possible: the second time, MLIR would give its resources new names.
     """
     if not _STARTS_WITH_MODULE.match(source):
         return _parse_operations(source, filename)
@@ -158,7 +158,7 @@ _UNNAMED = re.compile(r'loc\("-":(\d+):(\d+)\)')
 
 
 def _rename_locations(module: ir.Module, filename: str) -> None:
-    """Puts the file's name into the locations that the parser made from positions in nameless text."""
+    """Adds the file's name to the locations that the parser made of positions in unnamed text."""
 
     def renamed(location: ir.Location) -> ir.Location:
         match = _UNNAMED.fullmatch(str(location))
@@ -188,7 +188,7 @@ def module_text(
     Args:
         generic: every operation in MLIR's generic form.
         debug_info: with locations.
-        elide_large: constants with more elements than this are printed as `…`, and the text cannot be read back.
+        elide_large: constants with more elements than this are printed as `…`; such text cannot be parsed again.
     """
     text: str = module.operation.get_asm(
         print_generic_op_form=generic, enable_debug_info=debug_info, large_elements_limit=elide_large

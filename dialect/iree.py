@@ -1,7 +1,7 @@
-"""The module that touches IREE's compiler, its MLIR bindings, and its runtime. Nothing else imports them.
+"""The module that accesses IREE's compiler, its MLIR bindings, and its runtime. No other module imports them.
 
-Names are imported when they are first used. MLIR's modules (`ir`, `passmanager`, `rewrite`, the dialects) come with the
-compiler, 350 MB that need not be installed to run what was compiled elsewhere; the runtime's take 40 ms to import.
+Names are imported at first use. MLIR's modules (`ir`, `passmanager`, `rewrite`, the dialects) come with the compiler,
+350 MB that need not be installed to run programs compiled elsewhere; importing the runtime's modules takes 40 ms.
 
 Worker processes import this module as well (see `hilo.dialect.worker_process`), so it imports little.
 """
@@ -65,29 +65,29 @@ _CLASSES = ["hilo.dialect"]
 
 
 def _find_classes() -> None:
-    # The bindings import `hilo.dialect.<name>` when they first meet an operation of dialect <name>, for its class; and
-    # where there is none, their own.
+    # When the bindings first meet an operation of dialect <name>, they import `hilo.dialect.<name>` for its class, and
+    # if there is none, their own module.
     bindings = import_compiler(_ODS)._cext.globals
     bindings.dialect_search_modules = [*_CLASSES, *bindings.dialect_search_modules]
     _report_no_leaks()
 
 
 def _report_no_leaks() -> None:
-    """Has the bindings not list what is alive when the process ends: classes and casters are registered for good."""
-    with contextlib.suppress(OSError, AttributeError):  # on platforms with other names
+    """Keeps the bindings from listing live objects when the process ends: registered classes live forever."""
+    with contextlib.suppress(OSError, AttributeError):  # the names differ between platforms
         library = ctypes.CDLL(os.path.join(_folder(), "libnanobind-mlir.so"))
         library._ZN8nanobind6detail17set_leak_warningsEb(ctypes.c_bool(False))
 
 
 def leave_out_classes() -> None:
-    """Leaves the classes of hilo's operations out, in a process that looks at none: they take long to import."""
+    """Leaves out the classes of hilo's operations, which take long to import, in a process that uses none of them."""
     _CLASSES.clear()
 
 
 def import_without_numpy() -> None:
-    """Imports the bindings, and leaves NumPy to whoever needs it: they import it for four attribute builders only.
+    """Imports the bindings without NumPy, which they import for four attribute builders only.
 
-    For tools that start often, as their first step: no other thread may import NumPy meanwhile.
+    This is for tools that are started often, as their first step: no other thread may import NumPy meanwhile.
     """
     if "numpy" in sys.modules:
         return
@@ -95,7 +95,7 @@ def import_without_numpy() -> None:
     try:
         importlib.import_module("iree.compiler.ir")
     except ModuleNotFoundError:
-        return  # without the compiler, whoever uses it says so
+        return  # the compiler is missing; code that needs it says so
     finally:
         del sys.modules["numpy"]
     for name, element in (("F64", "float64"), ("I32", "int32"), ("I64", "int64"), ("Index", "int64")):
@@ -103,7 +103,7 @@ def import_without_numpy() -> None:
 
 
 def _elements_builder(name: str, element: str) -> Callable[[Any, ir.Context], ir.Attribute]:
-    """What the bindings register where NumPy can be imported."""
+    """What the bindings register if NumPy can be imported."""
 
     def build(value: Any, context: ir.Context) -> ir.Attribute:
         import numpy as np
@@ -146,7 +146,7 @@ _RUNTIME_NAMES = {
 
 def __getattr__(name: str) -> Any:
     if name in _RUNTIME_NAMES:
-        # Devices are kept for good, and what users keep alive until the process ends is no leak.
+        # Devices live forever, and objects that users keep until the process ends are not leaks.
         importlib.import_module(f"{_RUNTIME}._binding").disable_leak_checker()
         value = getattr(importlib.import_module(_RUNTIME_NAMES[name]), name)
     elif name in _COMPILER_NAMES:
@@ -160,48 +160,48 @@ def __getattr__(name: str) -> Any:
 
 
 def initialize_global_flags(*words: str) -> None:
-    """Hands a program's name and flags to the compiler's command line, which a process has once."""
+    """Passes a program's name and flags to the compiler's command line, which exists once per process."""
     import_compiler(_API).ctypes_dl._initializeGlobalCL(*words)
 
 
 @functools.cache
 def compiler_library() -> ctypes.CDLL:
-    """The compiler's C interface and MLIR's; the Python wrapper has a part of them."""
+    """The compiler's and MLIR's C APIs; the Python wrapper exposes only a part of them."""
     library: ctypes.CDLL = import_compiler(_API).ctypes_dl._dylib
     return library
 
 
 def compiler_tool(name: str) -> str | None:
-    """The path of a program that the compiler's package brings, such as `iree-lld`; None where it is missing."""
+    """The path of a program in the compiler's package, such as `iree-lld`; None if it is missing."""
     path = os.path.join(_folder(), name)
     return path if os.access(path, os.X_OK) else None
 
 
 def _folder() -> str:
-    """Where the compiler's libraries and programs are."""
+    """The folder of the compiler's libraries and programs."""
     folder: str = import_compiler("iree.compiler._mlir_libs").__path__[0]
     return folder
 
 
 def session_handle(session: Session) -> ctypes.c_void_p:
-    """A compiler's session, for functions of the C interface."""
+    """A compiler session's handle, for functions of the C API."""
     handle: ctypes.c_void_p = session._session_p
     return handle
 
 
 def invocation_handle(invocation: Invocation) -> ctypes.c_void_p:
-    """An invocation of the compiler, for functions of the C interface."""
+    """A compiler invocation's handle, for functions of the C API."""
     handle: ctypes.c_void_p = invocation._inv_p
     return handle
 
 
 def operation_pointer(operation: ir.Operation) -> int:
-    """Where an operation of the Python bindings is."""
+    """The address of an operation of the Python bindings."""
     return _pointer(operation, b"iree.compiler.ir.Operation._CAPIPtr")
 
 
 def context_pointer(context: ir.Context) -> int:
-    """Where a context of the Python bindings is."""
+    """The address of a context of the Python bindings."""
     return _pointer(context, b"iree.compiler.ir.Context._CAPIPtr")
 
 
@@ -213,7 +213,7 @@ def _pointer(owner: Any, name: bytes) -> int:
 
 
 def module_at(pointer: int) -> ir.Module:
-    """The module of the Python bindings that owns what a function of the C interface made."""
+    """The module of the Python bindings that owns the module which a function of the C API made."""
     new = ctypes.pythonapi.PyCapsule_New
     new.restype, new.argtypes = ctypes.py_object, [ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p]
     module: ir.Module = ir.Module._CAPICreate(new(pointer, b"iree.compiler.ir.Module._CAPIPtr", None))
@@ -221,9 +221,9 @@ def module_at(pointer: int) -> ir.Module:
 
 
 RUNTIME_ERRORS = (RuntimeError, ValueError, IndexError, MemoryError, OSError)
-"""What the bindings raise for a status of the runtime: most as RuntimeError, some codes as another builtin error."""
+"""The errors that the bindings raise for a status of the runtime: RuntimeError, for some codes other builtin errors."""
 
 
 def is_out_of_memory(error: BaseException) -> bool:
-    """Whether the runtime had no memory; the bindings tell the code of a status in their text only."""
+    """Whether the runtime ran out of memory; the bindings report a status code in the error's text only."""
     return isinstance(error, MemoryError) or "RESOURCE_EXHAUSTED" in str(error)

@@ -1,4 +1,4 @@
-"""jaxlib's MLIR, a second one in addition to IREE's: an optional extra. Programs go there and come back as text."""
+"""jaxlib's MLIR, a second one besides IREE's: an optional extra. Programs are exchanged with it as text."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def bindings() -> ModuleType:
     """`jaxlib.mlir`, with StableHLO's passes registered.
 
     Raises:
-        ImportError: jaxlib is not installed, or one without them.
+        ImportError: jaxlib is not installed, or does not have them.
     """
     for name in ("_mlir_libs._jax_mlir_ext", "dialects.chlo", "dialects.stablehlo", "passmanager"):
         importlib.import_module(f"jaxlib.mlir.{name}")
@@ -26,9 +26,9 @@ def bindings() -> ModuleType:
 
 
 def new_context() -> Any:
-    """A context with all dialects of jaxlib's; it does not know `quant`.
+    """A context with all dialects of jaxlib; it does not know `quant`.
 
-    What is wrong with a program is in the errors that are raised, and not printed as well.
+    Errors in a program are raised, but not printed.
     """
     mlir = bindings()
     context = mlir.ir.Context()
@@ -43,11 +43,11 @@ def new_context() -> Any:
 
 
 def convert_artifact(artifact: str | bytes) -> str:
-    """The StableHLO of a portable artifact, as text: jaxlib's StableHLO may have attributes whose encoding in bytecode
-    IREE's does not know.
+    """The StableHLO of a portable artifact, as text: jaxlib's StableHLO may have attributes whose bytecode encoding
+    IREE does not know.
 
     Raises:
-        ImportError: there is no jaxlib.
+        ImportError: jaxlib is not installed.
         ValueError, RuntimeError, MemoryError: it cannot be read.
     """
     mlir = bindings()
@@ -59,10 +59,10 @@ def convert_artifact(artifact: str | bytes) -> str:
 
 
 def read_hlo(module: str | bytes) -> str:
-    """The StableHLO of an HLO module, as text or as a serialized `HloModuleProto`: XLA's own parser and converter.
+    """The StableHLO of an HLO module, which is text or a serialized `HloModuleProto`, by XLA's parser and converter.
 
     Raises:
-        ImportError: there is no jaxlib, or one without them.
+        ImportError: jaxlib is not installed, or does not have them.
         ValueError, RuntimeError: it cannot be read.
     """
     hlo, converters, mlir = _hlo(), _converters(), bindings()
@@ -78,8 +78,8 @@ def write_hlo(text: str) -> str:
     """The HLO text of a StableHLO module.
 
     Raises:
-        ImportError: there is no jaxlib, or one without XLA's converter.
-        ValueError, RuntimeError: the module has no HLO.
+        ImportError: jaxlib is not installed, or does not have XLA's converter.
+        ValueError, RuntimeError: the module cannot be expressed in HLO.
     """
     hlo, computation = _hlo(), _converters().mlir_module_to_xla_computation(text, use_tuple_args=False)
     written: str = hlo.HloModule.from_serialized_hlo_module_proto(

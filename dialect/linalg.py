@@ -1,7 +1,7 @@
 """Linalg's operations, as the bindings generate them.
 
-The bindings import this where they first meet one. Their own package of the dialect holds a language in which
-operations are defined, too, and takes 60 ms to import.
+The bindings import this module when they first meet such an operation. Their own package of the dialect also contains a
+language for defining operations, and takes 60 ms to import.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Portable artifacts: StableHLO in its versioned form, VHLO, as jax.export and stablehlo-translate write it.
+"""Portable artifacts: StableHLO in its versioned form, VHLO, as written by jax.export and stablehlo-translate.
 
-IREE's library parses VHLO, but gives no pass for it by name. jaxlib, where it is installed, converts in both
-directions; without it, `hilo.dialect.vhlo` writes, and IREE's compiler reads.
+IREE's library parses VHLO, but exposes no conversion pass by name. jaxlib, if it is installed, converts in both
+directions; without it, `hilo.dialect.vhlo` writes artifacts, and IREE's compiler reads them.
 Source: StableHLO's compatibility guarantees.
 """
 
@@ -28,20 +28,20 @@ def is_portable(module: ir.Module) -> bool:
 
 
 def read_artifact(artifact: str | bytes, filename: str) -> ir.Module:
-    """The StableHLO module of a portable artifact, bytecode or text.
+    """The StableHLO module of a portable artifact in bytecode or text.
 
     Raises:
         ParseError: the artifact cannot be read.
     """
     try:
         converted = convert_artifact(artifact)
-    except (ImportError, ValueError, RuntimeError, MemoryError):  # no jaxlib, an older one, or damaged sizes
+    except (ImportError, ValueError, RuntimeError, MemoryError):  # jaxlib is missing or older, or sizes are damaged
         converted = _convert_with_iree(artifact, filename)
     return parse_module(converted, filename)
 
 
 def read_without_jaxlib(artifact: str | bytes, filename: str) -> ir.Module:
-    """As `read_artifact`, always by IREE's compiler."""
+    """As `read_artifact`, but always with IREE's compiler."""
     return parse_module(_convert_with_iree(artifact, filename), filename)
 
 
@@ -57,9 +57,9 @@ _DUMP = "_vhlo-legalize-to-stablehlo.mlir"
 
 
 def _convert_with_iree(artifact: str | bytes, filename: str) -> str:
-    """The artifact as StableHLO text: what iree-compile prints after its pass that converts VHLO.
+    """The artifact as StableHLO text, which iree-compile prints after its pass that converts VHLO.
 
-    The compiler is a process of its own, and ended there: what its later passes do with the program is of no interest.
+    The compiler runs in a process of its own and is stopped after that pass, since the later ones are of no interest.
     """
     with tempfile.TemporaryDirectory(prefix="hilo-vhlo-") as name:
         folder = Path(name)
@@ -75,7 +75,7 @@ def _convert_with_iree(artifact: str | bytes, filename: str) -> str:
             f"--mlir-print-ir-tree-dir={passes}",
             "--mlir-disable-threading",
             "-o",
-            str(folder / "unused"),  # not the null device: the compiler removes its output when it fails
+            str(folder / "unused"),  # not the null device: the compiler deletes its output file when it fails
         ]
         with log.open("wb") as stderr:
             process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=stderr)
@@ -91,7 +91,7 @@ def _convert_with_iree(artifact: str | bytes, filename: str) -> str:
 
 
 def _wait_for_dump(process: subprocess.Popen[bytes], passes: Path) -> Path | None:
-    """The file with the module as it is after the conversion, once it is complete; None if the process ends without."""
+    """The file with the module after the conversion, once it is complete; None if the process ends without it."""
     while True:
         has_ended = process.poll() is not None
         files = list(passes.rglob("*.mlir"))
@@ -106,12 +106,12 @@ def _wait_for_dump(process: subprocess.Popen[bytes], passes: Path) -> Path | Non
 def write_artifact(module: ir.Module, version: str | None) -> bytes:
     """The module as a portable artifact of a StableHLO version.
 
-    CHLO operations become StableHLO first, since only StableHLO has versions. Without a version it is the newest one
-    that JAX's current release reads. What hilo does not write, jaxlib does, where it is installed.
+    CHLO operations are expanded to StableHLO first, since only StableHLO is versioned. By default the version is the
+    newest one that JAX's current release reads. Programs that hilo cannot write are written by jaxlib, if installed.
 
     Raises:
-        ArgumentError: `version` is no version that is written here.
-        Error: the module holds what that version does not have.
+        ArgumentError: `version` is not one that can be written.
+        Error: the module uses something that this version does not have.
     """
     from hilo.dialect import vhlo
 
@@ -143,13 +143,13 @@ def _write_by_jaxlib(stablehlo: ModuleType | None, module: ir.Module, version: s
     """The artifact as jaxlib writes it.
 
     Args:
-        said: what hilo's own writer has against it, which tells the place; empty: it was not asked.
+        said: why hilo's own writer rejected the module, with its place; empty: it was not tried.
 
     Raises:
-        Error: jaxlib does not write it either.
+        Error: jaxlib cannot write it either.
     """
     assert stablehlo is not None
-    # Only the generic form gives the arguments of each region their locations.
+    # Only the generic form prints the locations of each region's arguments.
     text = module_text(module, debug_info=True, generic=True)
     try:
         return bytes(stablehlo.serialize_portable_artifact_str(text, version))
@@ -169,7 +169,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _jaxlib() -> ModuleType | None:
-    """jaxlib's StableHLO, which writes older and newer versions than hilo does; None where it is not installed."""
+    """jaxlib's StableHLO, which writes older and newer versions than hilo does; None if it is not installed."""
     try:
         from jaxlib.mlir.dialects import stablehlo
     except ImportError:

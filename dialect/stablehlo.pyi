@@ -1693,15 +1693,15 @@ def constant(
     Args:
         value: an elements attribute, or an array, a number, or nested sequences of numbers.
         type: a ranked tensor type (a number is repeated to fill it) or an element type in any form that
-            `hilo.dialect.support.dtypes.dtype` takes; by default the value's own. Python numbers are s32,
-    f32, c64 and
-            pred.
+            `hilo.dialect.support.dtypes.dtype` takes; by default the value's own. Python numbers become s32,
+    f32, c64
+            and pred.
 
     Returns: output.
 
     Raises:
         ShapeError: the value does not have the type's shape.
-        DtypeError: the element type is none of the table's.
+        DtypeError: the element type is not in the table.
         ArgumentError: a number does not fit the element type.
 
     Source: https://openxla.org/stablehlo/spec#constant

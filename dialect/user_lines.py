@@ -1,4 +1,4 @@
-"""The user's own line: the first frame outside hilo and NumPy, for error messages and locations."""
+"""The user's source line: the first frame outside hilo and NumPy, for error messages and locations."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 _TOOLS = os.path.join(_ROOT, "tools") + os.sep
 _ROOMS = ("frontend", "dialect", "lowering", "targets", "tools")
 _IS_PACKAGE = not os.path.isdir(os.path.join(_ROOT, "frontend"))
-"""Whether hilo is installed, with its rooms in one package, and not the folder that it is developed in."""
+"""Whether hilo is installed as one package, rather than run from its development folder."""
 _INTERNAL_PREFIXES = (
     *([_ROOT + os.sep] if _IS_PACKAGE else [os.path.join(_ROOT, name) + os.sep for name in _ROOMS]),
-    os.path.abspath(contextlib.__file__),  # between `with` and hilo's own scopes
+    os.path.abspath(contextlib.__file__),  # between `with` and hilo's scopes
 )
 
 _is_internal: dict[CodeType, bool] = {}
@@ -32,7 +32,7 @@ def user_frame() -> FrameType:
 
 
 def is_internal(code: CodeType) -> bool:
-    """Whether code is hilo's or NumPy's own."""
+    """Whether code belongs to hilo or NumPy."""
     internal = _is_internal.get(code)
     if internal is None:
         path = os.path.abspath(code.co_filename)
@@ -46,19 +46,19 @@ def _numpy() -> tuple[str, ...]:
 
 
 def place() -> str:
-    """Where the user's code is now, as error messages end: `model.py:41, in attention`."""
+    """The current line of the user's code, as it ends error messages: `model.py:41, in attention`."""
     frame = user_frame()
     return said(frame.f_code, frame.f_lineno)
 
 
 def said(code: CodeType, line: int) -> str:
-    """A line of code in the form of `place`."""
+    """A line of code in the format of `place`."""
     where = "" if code.co_name == "<module>" else f", in {code.co_name}"
     return f"{code.co_filename}:{line}{where}"
 
 
 def locate(error: Error) -> None:
-    """Adds the user's line to the message of an error about a call, where it names none and a program made the call."""
+    """Adds the user's line to an error's message, unless it has a line, or a command-line tool made the call."""
     if not isinstance(error, ArgumentError | TargetError) and type(error) is not Error:
         return
     message = str(error)
@@ -68,7 +68,7 @@ def locate(error: Error) -> None:
 
 
 def _is_of_tool() -> bool:
-    """Whether the outermost of hilo's frames is a command-line tool's."""
+    """Whether the outermost frame of hilo belongs to a command-line tool."""
     frame: FrameType | None = sys._getframe(1)
     outermost = ""
     while frame is not None:

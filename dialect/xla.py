@@ -1,4 +1,4 @@
-"""The `xla` dialect: what StableHLO cannot say of a program that runs on several targets.
+"""The `xla` dialect: what StableHLO cannot express about a program that runs on several targets.
 
 %0 = "xla.launch"(%n, %x) {function = @cluster_0, num_constants = 1 : i64, target = "llvm-cpu"}
 %1 = "xla.copy"(%0) {source = "llvm-cpu", destination = "host"}

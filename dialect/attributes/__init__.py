@@ -1,8 +1,8 @@
-"""StableHLO's and CHLO's attributes as Python values, both ways.
+"""StableHLO's and CHLO's attributes as Python values, converted in both directions.
 
-Enums are `StrEnum`s (`ComparisonDirection.LT == "LT"`), structured attributes frozen dataclasses. `to_mlir()` makes the
-MLIR attribute in the process's context, `from_mlir(attr)` reads it back; `str(x.to_mlir())` is StableHLO's spelling.
-Source: StableHLO specification and ODS (`StablehloAttrs.td`, `StablehloEnums.td`, `ChloEnums.td`).
+Enums are `StrEnum`s (`ComparisonDirection.LT == "LT"`), structured attributes are frozen dataclasses. `to_mlir()` makes
+the MLIR attribute in the process's context, `from_mlir(attr)` reads it back; `str(x.to_mlir())` is StableHLO's
+spelling. Source: StableHLO specification and ODS (`StablehloAttrs.td`, `StablehloEnums.td`, `ChloEnums.td`).
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _as_type(owner: object, name: str, value: object) -> ir.Type:
 
     if isinstance(value, ir.Type):
         return value
-    if value == "tf32":  # not an array's element type, but how a dot may round its operands
+    if value == "tf32":  # not an element type of arrays, but how a dot may round its operands
         return ir.Type.parse("tf32", context())
     return dtype(value).mlir_type
 
@@ -116,7 +116,7 @@ _S = TypeVar("_S", bound="Struct")
 
 
 class Struct:
-    """Base of the dataclasses that StableHLO prints as `#dialect.mnemonic<field = value, …>`."""
+    """The base class of the dataclasses that StableHLO prints as `#dialect.mnemonic<field = value, …>`."""
 
     MNEMONIC = ""
     OMITS_EMPTY = False
@@ -131,7 +131,7 @@ class Struct:
         """The MLIR attribute, in the process's context.
 
         Raises:
-            ArgumentError: the dialect refuses the values.
+            ArgumentError: the dialect rejects the values.
         """
         return _made(self)
 
@@ -193,7 +193,7 @@ def _read_struct(cls: type[_S], body: str) -> _S:
 
 @dataclass(frozen=True)
 class DotDimensionNumbers(Struct):
-    """Which dimensions `dot_general` keeps in step (batching) and which it sums over (contracting)."""
+    """Which dimensions of `dot_general` are batching dimensions, and which are contracting dimensions."""
 
     lhs_batching_dimensions: Dims = ()
     rhs_batching_dimensions: Dims = ()
@@ -206,7 +206,7 @@ class DotDimensionNumbers(Struct):
 
 @dataclass(frozen=True)
 class RaggedDotDimensionNumbers(Struct):
-    """As `DotDimensionNumbers`, with the lhs dimension cut into groups and the rhs dimension that counts them."""
+    """As `DotDimensionNumbers`, with the lhs dimension that is divided into groups, and the rhs dimension of groups."""
 
     lhs_batching_dimensions: Dims = ()
     rhs_batching_dimensions: Dims = ()
@@ -260,7 +260,7 @@ class ChannelHandle(Struct):
 
 @dataclass(frozen=True)
 class DotAlgorithm(Struct):
-    """The algorithm that `dot_general` has to use: element types, and how many parts each operand is split into."""
+    """The algorithm that `dot_general` must use: element types, and how many parts operands are split into."""
 
     lhs_precision_type: ir.Type
     rhs_precision_type: ir.Type
@@ -275,7 +275,7 @@ class DotAlgorithm(Struct):
 
 @dataclass(frozen=True)
 class OutputOperandAlias(Struct):
-    """One output of a custom call shares its buffer with an operand."""
+    """Tells that an output of a custom call shares its buffer with an operand."""
 
     output_tuple_indices: Dims = ()
     operand_index: int = 0
@@ -286,7 +286,7 @@ class OutputOperandAlias(Struct):
 
 @dataclass(frozen=True)
 class TypeExtensions(Struct):
-    """The upper bounds of a tensor type's dynamic dimensions; None where a dimension has none."""
+    """The upper bounds of a tensor type's dynamic dimensions; None for dimensions without a bound."""
 
     bounds: tuple[int | None, ...]
 
@@ -340,12 +340,12 @@ class ResultAccuracy(Struct):
 
 
 _LETTERS = (("b", "f"), ("i", "o"), ("b", "f"))
-"""Letters of the input's, the kernel's and the output's first two dimension kinds."""
+"""The letters for the first two kinds of dimension of the input, the kernel and the output."""
 
 
 @dataclass(frozen=True)
 class ConvDimensionNumbers(Struct):
-    """Where the batch, feature and spatial dimensions are in a convolution's input, kernel and output.
+    """Which dimensions of a convolution's input, kernel and output are batch, feature and spatial dimensions.
 
     >>> str(ConvDimensionNumbers.of("b01f", "01io", "b01f").to_mlir())
     '#stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>'
@@ -389,10 +389,10 @@ class ConvDimensionNumbers(Struct):
 
     @classmethod
     def of(cls, input: str, kernel: str, output: str) -> ConvDimensionNumbers:
-        """From layouts: `input` and `output` such as "bf01" (batch, feature, spatial), `kernel` such as "oi01".
+        """Makes them from layouts: `input` and `output` such as "bf01" (batch, feature, spatial), `kernel` as "oi01".
 
         Raises:
-            ArgumentError: a layout lacks a letter or has a letter too much.
+            ArgumentError: a layout lacks a letter, or has one too many.
         """
 
         def places(layout: str, first: str, second: str) -> tuple[int, int, Dims]:
@@ -428,7 +428,7 @@ class ConvDimensionNumbers(Struct):
 
 @dataclass(frozen=True)
 class SubAxisInfo:
-    """The part of a mesh axis that a sub-axis is: `size` devices, after `pre_size` before it."""
+    """The part of a mesh axis that a sub-axis is: `size` devices, with `pre_size` in front of it."""
 
     pre_size: int
     size: int
@@ -476,7 +476,7 @@ class MeshAxis(Struct):
 
 @dataclass(frozen=True)
 class Mesh(Struct):
-    """A mesh of devices; `device_ids` lists them in row-major order where they are not 0, 1, 2, …"""
+    """A mesh of devices; `device_ids` lists them in row-major order if they are not 0, 1, 2, …"""
 
     axes: tuple[MeshAxis, ...]
     device_ids: Dims | None = None

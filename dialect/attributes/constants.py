@@ -1,4 +1,4 @@
-"""NumPy arrays as elements attributes, both ways, for every element type of `dtypes.TABLE`."""
+"""Converts NumPy arrays to elements attributes and back, for every element type of `dtypes.TABLE`."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ _RAW = {1: np.uint8, 2: np.uint16}
 
 
 def from_numpy(value: object, type: object = None) -> ir.DenseElementsAttr:
-    """`value` as a dense attribute; a splat where all elements have the same bits.
+    """`value` as a dense attribute; a splat if all elements have the same bits.
 
     Args:
         value: an array, a number, or nested sequences of numbers.
         type: a ranked tensor type (a scalar is repeated to fill it), or an element type in any form that
-            `hilo.dialect.support.dtypes.dtype` takes. By default the array's own; Python numbers are s32, f32, c64 and
-            pred.
+            `hilo.dialect.support.dtypes.dtype` takes. By default the array's own; Python numbers become s32, f32, c64
+            and pred.
 
     Raises:
         ShapeError: the value does not have the type's shape.
-        DtypeError: the element type is none of the table's.
+        DtypeError: the element type is not in the table.
         ArgumentError: a number does not fit the element type, or the type's shape is dynamic.
 
     >>> str(from_numpy([1, 2], "s8")), str(from_numpy(1.5))
@@ -39,7 +39,7 @@ def from_numpy(value: object, type: object = None) -> ir.DenseElementsAttr:
 
 @functools.lru_cache(maxsize=4096)
 def _scalar(kind: str, text: str, type: object, value: object) -> ir.DenseElementsAttr:
-    """`kind` and `text` keep apart what compares equal: 1, 1.0 and True, 0.0 and -0.0."""
+    """Cached; `kind` and `text` distinguish values that compare equal: 1, 1.0 and True, 0.0 and -0.0."""
     return _from_numpy(value, type)
 
 
@@ -65,7 +65,7 @@ def _from_numpy(value: object, type: object) -> ir.DenseElementsAttr:
         if array.ndim:
             raise ShapeError(f"constant: value has shape {list(array.shape)}; its type {type} takes {list(shape)}")
         if 0 in shape:
-            array = np.broadcast_to(array, shape)  # one number for all elements is kept as it is otherwise
+            array = np.broadcast_to(array, shape)  # a single number remains a splat
     return _dense(array, element, mlir_type, shape)
 
 
@@ -87,7 +87,7 @@ def _as_array(value: object, element: Dtype | None) -> np.ndarray:
 
 
 def _checked_cast(array: np.ndarray, element: Dtype) -> np.ndarray:
-    """`array` as `element`; integers have to be kept exactly, floats are rounded."""
+    """`array` as `element`; integers must be represented exactly, floats are rounded."""
     assert element.numpy is not None
     if array.dtype.kind == "c" and not element.is_complex:
         raise ArgumentError(f"constant: value is complex; element type {element} takes real numbers")
@@ -118,7 +118,7 @@ def _dense(array: np.ndarray, element: Dtype, mlir_type: ir.Type, shape: tuple[i
 
 
 def _is_uniform(raw: np.ndarray) -> bool:
-    """Whether all elements have the bits of the first."""
+    """Whether all elements have the same bits."""
     rows = raw.reshape(-1).view(np.uint8).reshape(raw.size, raw.itemsize)
     if not np.array_equal(rows[-1], rows[0]):
         return False
@@ -129,7 +129,7 @@ _TOKEN = re.compile(r"0x[0-9A-Fa-f]+|true|false|[-+]?(?:\d+\.\d*(?:[eE][-+]?\d+)
 
 
 def splat_value(attr: ir.Attribute) -> np.ndarray | None:
-    """The one value of a dense attribute whose elements are all the same, as an array of rank 0; None for others."""
+    """The value of a dense attribute whose elements are all equal, as an array of rank 0; None for others."""
     if (
         not isinstance(attr, ir.DenseElementsAttr)
         or not attr.is_splat
@@ -144,7 +144,7 @@ def to_numpy(attr: ir.Attribute) -> np.ndarray:
     """The elements of a dense or dense-resource attribute, as a new array of the table's NumPy type.
 
     Raises:
-        ArgumentError: the attribute is not a dense one, or its data was elided.
+        ArgumentError: the attribute is not dense, or its data was elided.
 
     >>> to_numpy(from_numpy([1, 2, 3], "bf16")).tolist()
     [1.0, 2.0, 3.0]
@@ -174,7 +174,7 @@ _BUFFERED = frozenset("pred s8 s16 s32 s64 u8 u16 u32 u64 f16 f32 f64".split())
 
 
 def _from_text(text: str, element: Dtype, shape: tuple[int, ...]) -> np.ndarray:
-    """Reads `dense<…>` as MLIR prints it: nested lists, or from some size on a string of hexadecimal bytes."""
+    """Parses `dense<…>` as MLIR prints it: nested lists, or above some size a string of hexadecimal bytes."""
     body = text[text.index("<") + 1 : text.rindex("> : ")]
     if body.startswith('"'):
         return _from_bytes(bytes.fromhex(body.strip('"')[2:]), element, shape)
@@ -211,10 +211,10 @@ def _from_bytes(data: bytes, element: Dtype, shape: tuple[int, ...]) -> np.ndarr
 
 
 def _resource_bytes(attr: ir.Attribute) -> bytes:
-    """The blob behind a resource attribute: the bindings give it out only as text."""
+    """The blob of a resource attribute, which the bindings expose as text only."""
     location = ir.Location.unknown(context())
     holder = ir.Operation.create("builtin.module", attributes={"blob": attr}, regions=1, loc=location, ip=False)
     match = re.search(r'"0x([0-9A-Fa-f]*)"', holder.get_asm(print_generic_op_form=True))
     if match is None:
         raise ArgumentError(f"attribute is {attr}; its data is not in the module")
-    return bytes.fromhex(match[1])[4:]  # the first four bytes say the alignment
+    return bytes.fromhex(match[1])[4:]  # the first four bytes are the alignment

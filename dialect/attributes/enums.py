@@ -1,4 +1,4 @@
-"""StableHLO's and CHLO's enums, spelled as they are printed; users find them in `hilo.dialect.attributes`."""
+"""StableHLO's and CHLO's enums, spelled as they are printed; `hilo.dialect.attributes` exports them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class MlirEnum(enum.StrEnum):
         """The member for a member, its name in either case, or its MLIR attribute.
 
         Raises:
-            ArgumentError: no such member; the message lists them.
+            ArgumentError: there is no such member; the message lists them.
         """
         if isinstance(value, cls):
             return value
@@ -86,7 +86,7 @@ class ComparisonType(MlirEnum):
 
 
 class Precision(MlirEnum):
-    """How exactly a product is computed; what each means is the target's choice."""
+    """How exactly a product is computed; the target decides what each level means."""
 
     DEFAULT = "DEFAULT"
     HIGH = "HIGH"
@@ -103,7 +103,7 @@ class FftType(MlirEnum):
 
 
 class Transpose(MlirEnum):
-    """What `triangular_solve` does to its matrix first."""
+    """The operation that `triangular_solve` first applies to its matrix."""
 
     TRANSPOSE_INVALID = "TRANSPOSE_INVALID"
     NO_TRANSPOSE = "NO_TRANSPOSE"
@@ -127,7 +127,7 @@ class RngDistribution(MlirEnum):
 
 
 class ResultAccuracyMode(MlirEnum):
-    """Whether `ResultAccuracy` names a tolerance."""
+    """Whether `ResultAccuracy` specifies a tolerance."""
 
     DEFAULT = "DEFAULT"
     HIGHEST = "HIGHEST"
@@ -148,7 +148,7 @@ class CustomCallApiVersion(enum.IntEnum):
         """The member for a member, a number, a name (with or without `API_VERSION_`) or an i32 attribute.
 
         Raises:
-            ArgumentError: no such member; the message lists them.
+            ArgumentError: there is no such member; the message lists them.
         """
         if isinstance(value, ir.IntegerAttr):
             value = value.value

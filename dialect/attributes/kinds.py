@@ -1,7 +1,7 @@
-"""The kinds of attribute that operations have, each with its conversion from and to Python.
+"""The kinds of attributes that operations have, each with its conversion from and to Python.
 
-`to_mlir` also passes an attribute of the right class through. It must never let a wrong one pass: the dialect's
-inference reads attributes unchecked, so a wrong class there ends the process.
+`to_mlir` also passes an attribute of the right class through. It must never accept a wrong one: the dialect's type
+inference reads attributes unchecked, so that a wrong class there crashes the process.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from hilo.dialect.support.errors import ArgumentError
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """How one kind of attribute goes between Python and MLIR.
+    """How one kind of attribute is converted between Python and MLIR.
 
     Attributes:
-        to_mlir: from a Python value (or the attribute itself); raises ArgumentError or TypeError.
-        from_mlir: what the operation classes' accessors return.
+        to_mlir: from a Python value (or the attribute itself); raises an ArgumentError or TypeError.
+        from_mlir: what the accessors of operation classes return.
         takes: the Python values in words, for messages.
-        argument: annotation of a builder function's argument, in the stubs.
-        value: annotation of an accessor, in the stubs.
+        argument: the annotation of a builder function's argument in the stubs.
+        value: the annotation of an accessor in the stubs.
     """
 
     to_mlir: Callable[[object], ir.Attribute]
@@ -137,7 +137,7 @@ def _of_class(cls: type[ir.Attribute]) -> Callable[[object], ir.Attribute]:
 
 
 def matrix(value: object) -> ir.Attribute:
-    """A rank-2 i64 elements attribute; shorter rows are filled up with -1, as replica groups are."""
+    """A rank-2 i64 elements attribute; shorter rows are padded with -1, as in replica groups."""
     if isinstance(value, ir.DenseElementsAttr):
         if value.type.element_type != _I64():
             raise ArgumentError(f"attribute has type {value.type}")
@@ -225,7 +225,7 @@ def symbol(value: object) -> ir.Attribute:
 
 
 def _plain(value: object) -> ir.Attribute:
-    """A natural attribute for a Python value: bool, int (i64), float (f64), str, sequences, mappings."""
+    """The natural attribute for a Python value: bool, int (i64), float (f64), str, sequences, mappings."""
     if isinstance(value, ir.Attribute):
         return value
     if isinstance(value, bool | np.bool_):
@@ -248,7 +248,7 @@ def _plain(value: object) -> ir.Attribute:
 
 
 def _plain_back(attr: ir.Attribute) -> object:
-    """The Python value of a plain attribute; others stay attributes."""
+    """The Python value of a plain attribute; other attributes are returned unchanged."""
     if isinstance(attr, ir.BoolAttr | ir.IntegerAttr | ir.FloatAttr | ir.StringAttr):
         return attr.value
     if isinstance(attr, ir.ArrayAttr):

@@ -1,11 +1,11 @@
-"""Constants that are in a module's resources, apart from its operations, as plain constants.
+"""Converts constants whose values are in a module's resources, apart from its operations, to plain constants.
 
     %c = stablehlo.constant dense_resource<weights> : tensor<2xf32>
 becomes
     %c = stablehlo.constant dense<[1.000000e+00, 2.000000e+00]> : tensor<2xf32>
 
-What is compiled has plain constants only: passes look at their values, and MLIR gives a resource a new name, and new
-memory, each time that a module is copied.
+Compiled modules have plain constants only: passes inspect their values, and MLIR gives a resource a new name and new
+memory each time a module is copied.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hilo.dialect.iree import ir
 
 
 def is_resource(value: ir.Attribute) -> bool:
-    """Is an elements attribute only the name of its data? The bindings have no class that says so."""
+    """Whether an elements attribute is only the name of its data; the bindings have no class for that."""
     return not isinstance(value, ir.DenseElementsAttr) and str(value).startswith("dense_resource<")
 
 
@@ -33,13 +33,13 @@ def resources(module: ir.Module) -> list[ir.Operation]:
 
 
 def inline_resources(module: ir.Module) -> None:
-    """Gives the constants of a module plain values."""
+    """Gives the constants of a module plain values in place of resources."""
     for op in resources(module):
         op.attributes["value"] = from_numpy(to_numpy(op.attributes["value"]), op.results[0].type)
 
 
 def without_resources(module: ir.Module) -> ir.Module:
-    """The module, or where it has resources, a copy that has none."""
+    """The module itself, or a copy without resources if it has any."""
     if not resources(module):
         return module
     copy = ir.Module.create(module.operation.location)

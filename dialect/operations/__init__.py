@@ -1,1 +1,1 @@
-"""Operations as rows of data, and what is derived from the rows: classes, builder functions, inference, stubs."""
+"""Operations as rows of data, and what is derived from the rows: classes, builder functions, type inference, stubs."""

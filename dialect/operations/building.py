@@ -1,7 +1,7 @@
 """Creates an operation from its row: the general path, which every builder function can fall back on.
 
-It takes what the functions' straight path does not (operations for values, a missing location), makes regions, infers
-result types, and explains what is wrong.
+It handles what the fast path does not (operations in place of values, a missing location), makes regions, infers result
+types, and explains errors.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from hilo.dialect.support.errors import ArgumentError, Error, ShapeError
 
 
 def result_keyword(row: Row) -> str | None:
-    """Name of the argument for given result types; None for operations without results."""
+    """The name of the argument for explicit result types; None for operations without results."""
     if not row.results:
         return None
     return "result_type" if row.is_single_result else "result_types"
@@ -42,11 +42,11 @@ def build(
 
     Args:
         operands, attributes, regions: one entry for each of the row's, in its order.
-        given: result types, or None where they are inferred.
+        given: result types, or None if they are inferred.
         extra: the shape or element type that some rows take in place of a result type.
 
     Raises:
-        ArgumentError: an argument is wrong, or the dialect refuses the operation.
+        ArgumentError: an argument is wrong, or the dialect rejects the operation.
     """
     groups = {o.name: values_of(row, o, value) for o, value in zip(row.operands, operands, strict=True)}
     flat = [value for group in groups.values() for value in group]
@@ -80,7 +80,7 @@ def build(
 
 
 def results_of(op: ir.Operation) -> Any:
-    """What a builder function returns: the result, a tuple of several, or the operation if it has none."""
+    """What a builder function returns: the result, a tuple of several results, or the operation if it has none."""
     results = op.results
     count = len(results)
     if count == 1:
@@ -97,7 +97,7 @@ def build_results(
 
 
 def _dialect_error(row: Row, error: ir.MLIRError, operands: Sequence[ir.Value]) -> ShapeError:
-    """Each attribute is of its kind by now, so what the dialect refuses are the types of the operands with them."""
+    """The attributes are of the right kinds at this point, so the dialect rejects the operands' types with them."""
     types = ", ".join(str(value.type) for value in operands)
     return ShapeError(f"{row.name}: {message_of(error)}" + (f"; operands have types {types}" if types else ""))
 
@@ -125,7 +125,7 @@ def make_attribute(row: Row, attribute: Attribute, value: object) -> ir.Attribut
 
 
 def read_attribute(attribute: Attribute, attr: ir.Attribute | None) -> object:
-    """The attribute's Python value; for an absent one, what it stands for."""
+    """The attribute's Python value; for an absent attribute, the value that it stands for."""
     if attr is not None:
         return KINDS[attribute.kind].from_mlir(attr)
     if attribute.kind == "unit":

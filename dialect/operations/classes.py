@@ -13,14 +13,14 @@ from hilo.dialect.operations.ods import Attribute, Operand, Result, Row
 
 
 def accessor_name(name: str) -> str | None:
-    """The class's name for an operand, attribute, region or result; None if the base class has it already."""
+    """The accessor's name for an operand, attribute, region or result; None if the base class already has it."""
     if name in ("operands", "result", "results"):
         return None
     return name + "_" if hasattr(ir.OpView, name) else name
 
 
 def _group_property(names: Sequence[Operand | Result], place: int, source: str, segments: str | None) -> property:
-    """An accessor of one operand or result, or of one group."""
+    """An accessor of one operand or result, or of a group of them."""
     item = names[place]
     before = place
     variadic = [i for i, other in enumerate(names) if other.variadic]
@@ -75,7 +75,7 @@ def make_class(row: Row, module: str, function: Callable[[str], Callable[..., An
     """The operation class of `row`: constructor, and an accessor for each operand, attribute, region and result.
 
     Args:
-        function: gives the builder function by name, when the constructor first needs it.
+        function: returns the builder function of a name, when the constructor first needs it.
     """
 
     def __init__(self: ir.OpView, *args: Any, **kwargs: Any) -> None:
@@ -113,7 +113,7 @@ def make_class(row: Row, module: str, function: Callable[[str], Callable[..., An
 
 
 class Operations:
-    """The classes and functions of one dialect: classes made and registered now, functions when first asked for."""
+    """The classes and functions of one dialect: classes are registered immediately, functions are made on demand."""
 
     def __init__(self, rows: Sequence[Row], module: str, overrides: Mapping[str, Callable[..., Any]]) -> None:
         self.rows = {row.function_name: row for row in rows}

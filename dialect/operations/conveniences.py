@@ -1,4 +1,4 @@
-"""Builder functions that take more than their row says."""
+"""Builder functions that accept more than their rows describe."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ def constant(
     Args:
         value: an elements attribute, or an array, a number, or nested sequences of numbers.
         type: a ranked tensor type (a number is repeated to fill it) or an element type in any form that
-            `hilo.dialect.support.dtypes.dtype` takes; by default the value's own. Python numbers are s32, f32, c64 and
-            pred.
+            `hilo.dialect.support.dtypes.dtype` takes; by default the value's own. Python numbers become s32, f32, c64
+            and pred.
 
     Returns: output.
 
     Raises:
         ShapeError: the value does not have the type's shape.
-        DtypeError: the element type is none of the table's.
+        DtypeError: the element type is not in the table.
         ArgumentError: a number does not fit the element type.
 
     Source: https://openxla.org/stablehlo/spec#constant
     """
     attr = value if isinstance(value, ir.Attribute) and type is None else _elements(value, type)
     if loc is None and isinstance(attr, ir.DenseElementsAttr):
-        with contextlib.suppress(RuntimeError):  # no location is active; the general path finds one
+        with contextlib.suppress(RuntimeError):  # no location is active; the general path determines one
             return _create("stablehlo.constant", attributes={"value": attr}, infer_type=True, ip=ip).result
     return build_results(_CONSTANT, [], [attr], [], None, None, loc, ip)
 

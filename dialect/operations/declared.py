@@ -3,11 +3,12 @@
     [project.entry-points."hilo.dialects"]
     toy = "my_package.dialect:DIALECT"
 
-A dialect is its rows, in the notation of hilo's own (`hilo.dialect.operations.ods.op`), and what MLIR cannot know of
-it: how result types follow from operands, what a valid operation is, and which passes turn it into what targets take.
-It gets classes and builder functions as StableHLO has them; in text, its operations have MLIR's generic form, and
-another one if it brings a reader for that. A package is imported when a program first names its dialect. Operations are
-checked when they are built, after parsing, and after each pass.
+A dialect consists of its rows, in the same notation as hilo's own (`hilo.dialect.operations.ods.op`), and what MLIR
+cannot know about it: how result types are inferred from operands, which operations are valid, and which passes lower
+them to operations that targets take. It gets classes and builder functions as StableHLO has them; in text, its
+operations have MLIR's generic form, or their own assembly if the dialect provides a reader for it. A package is
+imported when a program first names its dialect. Operations are checked when they are built, after parsing, and after
+each pass.
 """
 
 from __future__ import annotations
@@ -49,13 +50,13 @@ class Dialect:
         summary: one sentence.
         rows: its operations; a row's `infer` is `"given"`, a key of `infer` below, or a rule of
             `hilo.dialect.operations.inference.RESULT_TYPES` such as `"like_operands"`.
-        infer: rules of result types that the rows name.
-        verify: by operation name, what is wrong with an operation whose operands, attributes, regions and results are
-            as its row says, or None.
-        legalize: a pipeline that turns the dialect's operations into what every target takes. `lower` runs it first on
-            programs that hold such operations; empty: they are left for the target's profile to take or refuse.
-        assembly: `(text, file name) -> text` puts operations that are in the dialect's own assembly into MLIR's generic
-            form, keeps lines where they are, and raises ParseError. Without one, the generic form is all there is.
+        infer: rules for result types that the rows name.
+        verify: by operation name, a function that returns an error or None for an operation whose operands, attributes,
+            regions and results match its row.
+        legalize: a pipeline that lowers the dialect's operations to ones that every target takes. `lower` runs it first
+            on programs that contain such operations; empty: the target's profile accepts or rejects them.
+        assembly: `(text, file name) -> text` converts operations in the dialect's own assembly to MLIR's generic form,
+            keeps line numbers, and raises a ParseError. Without it, only the generic form is accepted.
     """
 
     name: str
@@ -72,7 +73,7 @@ class Dialect:
         return Operations(self.rows, self.name, {row.function_name: _checked(self, row) for row in self.rows})
 
     def __getattr__(self, name: str) -> Any:
-        """`DIALECT.gelu(x)` builds; `DIALECT.GeluOp` is the class."""
+        """`DIALECT.gelu(x)` builds an operation; `DIALECT.GeluOp` is its class."""
         if name.startswith("_"):
             raise AttributeError(name)
         operations = load_dialect(self).operations
@@ -80,10 +81,10 @@ class Dialect:
 
 
 def load_dialect(dialect: Dialect) -> Dialect:
-    """Makes the dialect known to the process's context. A second time changes nothing.
+    """Registers the dialect in the process's context. A second call changes nothing.
 
     Raises:
-        ArgumentError: its rows are not its own or name no rule, or the name is taken.
+        ArgumentError: a row is not of this dialect or names an unknown rule, or the dialect's name is taken.
     """
     if _loaded.get(dialect.name) is dialect:
         return dialect
@@ -124,17 +125,17 @@ def _entries() -> dict[str, Entry]:
 
 
 def dialect_names() -> tuple[str, ...]:
-    """The namespaces that installed packages declare, or that were loaded. Imports none."""
+    """The namespaces that installed packages declare, or that were loaded. No package is imported."""
     return tuple(sorted({*_entries(), *_loaded}))
 
 
 def is_loaded(name: str) -> bool:
-    """Whether programs can hold operations and attributes of the declared dialect of that name."""
+    """Whether programs can contain operations and attributes of the declared dialect of that name."""
     return name in _loaded
 
 
 def get_dialect(name: str) -> Dialect:
-    """The dialect of that namespace, imported and loaded if it was not yet.
+    """The dialect of that namespace, imported and loaded if necessary.
 
     Raises:
         Error: no installed package declares it, or two do, or its package cannot be imported.
@@ -152,7 +153,7 @@ def get_dialect(name: str) -> Dialect:
 
 
 def _checked(dialect: Dialect, row: Row) -> Callable[..., Any]:
-    """The builder function of `row`, which leaves nothing behind when what it built is not valid."""
+    """The builder function of `row`; it removes what it built if that is not valid."""
     build = make_function(row, dialect.name)
 
     @functools.wraps(build)
@@ -174,7 +175,7 @@ _NAMED = re.compile(r'(?:"|=[ \t]*|^[ \t]*)([A-Za-z_][\w$-]*)\.', re.MULTILINE)
 
 
 def load_named(messages: Iterable[str], source: str | bytes) -> bool:
-    """Loads the installed dialects that a program names which the parser refused; whether there were any."""
+    """Loads the installed dialects that a program names and the parser rejected; returns whether there were any."""
     if not any(map(_is_unknown, messages)):
         return False
     if isinstance(source, bytes):
@@ -188,12 +189,12 @@ def load_named(messages: Iterable[str], source: str | bytes) -> bool:
 
 
 def _is_unknown(message: str) -> bool:
-    """Whether MLIR's parser, or `verify_declared`, met a dialect that is not loaded; MLIR says it in words only."""
+    """Whether MLIR's parser, or `verify_declared`, met a dialect that is not loaded; MLIR reports it in text only."""
     return _UNKNOWN.search(message) is not None
 
 
 def generic_form(text: str, filename: str) -> str:
-    """A program's text, without the assembly of declared dialects: their operations are in MLIR's generic form.
+    """A program's text with the assembly of declared dialects converted to MLIR's generic form.
 
     Raises:
         ParseError: an operation is malformed; the message names its line.
@@ -205,7 +206,7 @@ def generic_form(text: str, filename: str) -> str:
 
 
 def used_dialects(root: ir.Operation) -> tuple[Dialect, ...]:
-    """The loaded dialects of whose operations some are inside `root`, sorted by name."""
+    """The loaded dialects that have operations inside `root`, sorted by name."""
     if not _loaded:
         return ()
     seen: set[str] = set()
@@ -219,7 +220,7 @@ def used_dialects(root: ir.Operation) -> tuple[Dialect, ...]:
 
 
 def verify_declared(root: ir.Operation) -> list[tuple[ir.Location, str]]:
-    """As `loaded.verify`, which asks this where dialects are loaded."""
+    """Implements `loaded.verify` for processes in which dialects are loaded."""
     problems: list[tuple[ir.Location, str]] = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -242,7 +243,7 @@ loaded.set_check(verify_declared)
 
 
 def _wrong_count(row: Row, op: ir.Operation) -> str | None:
-    """Whether an operation has as many operands, results and regions as its row says."""
+    """An error if an operation's numbers of operands, results and regions differ from its row; else None."""
     for kind, declared, got in (
         ("operand", row.operands, len(op.operands)),
         ("result", row.results, len(op.results)),
@@ -256,7 +257,7 @@ def _wrong_count(row: Row, op: ir.Operation) -> str | None:
 
 
 def _wrong_attribute(row: Row, op: ir.Operation) -> str | None:
-    """Whether an operation has the attributes that it needs, each of its kind."""
+    """An error if an operation lacks a required attribute, or has one of the wrong kind; else None."""
     for attribute in row.attributes:
         takes = KINDS[attribute.kind].takes
         if attribute.name not in op.attributes:
@@ -272,7 +273,7 @@ def _wrong_attribute(row: Row, op: ir.Operation) -> str | None:
 
 
 def _problem(dialect: Dialect, op: ir.Operation) -> str | None:
-    """What is wrong with an operation of `dialect`, in one sentence."""
+    """The error in an operation of `dialect` in one sentence, or None."""
     row = next((row for row in dialect.rows if row.name == op.name), None)
     if row is None:
         return f"operation '{op.name}' is unknown; {nearest(op.name, (row.name for row in dialect.rows))}"

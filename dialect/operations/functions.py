@@ -1,7 +1,7 @@
 """Builder functions, generated from rows.
 
-A function is compiled from source the first time it is asked for. Its straight path is one call of `Operation.create`;
-when that raises, and where regions or result types have to be made first, `building.build` does it step by step.
+A function is compiled from source when it is first requested. Its fast path is a single call of `Operation.create`; if
+that raises, or if regions or result types have to be made first, `building.build` creates the operation step by step.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hilo.dialect.operations.ods import MISSING, Row
 def parameters(row: Row) -> list[tuple[str, str, object]]:
     """The builder function's parameters as (name, role, default); the role `"*"` starts the keyword-only ones.
 
-    Roles: operand, attribute, extra, region, result, loc, ip. MISSING as default: has to be given.
+    Roles: operand, attribute, extra, region, result, loc, ip. The default MISSING means that it is required.
     """
     result: list[tuple[str, str, object]] = [(o.name, "operand", MISSING) for o in row.operands]
     result += [(a.name, "attribute", MISSING) for a in row.attributes if a.default is MISSING]
@@ -39,12 +39,12 @@ def parameters(row: Row) -> list[tuple[str, str, object]]:
 
 
 def extra_keyword(row: Row) -> str | None:
-    """Name of the argument that takes the place of a result type, if the row has one."""
+    """The name of the argument that replaces a result type, if the row has one."""
     return {"shape": "shape", "element_type": "element_type", "bitcast_convert": "element_type"}.get(row.infer)
 
 
 def function_source(row: Row) -> str:
-    """The builder function's source."""
+    """The source of the builder function."""
     texts = []
     for name, role, default in parameters(row):
         texts.append("*" if role == "*" else name if default is MISSING else f"{name}={default!r}")
@@ -67,11 +67,11 @@ def function_source(row: Row) -> str:
 
 
 def _direct_call(row: Row, straight: str) -> list[str]:
-    """The lines that create the operation without a look at the row.
+    """The lines that create the operation without using the row.
 
     Args:
-        row: the operation's.
-        straight: the argument that gives or infers the types of the results.
+        row: that of the operation.
+        straight: the argument that passes or infers the types of the results.
     """
     lines = []
     required = ", ".join(f"{a.name!r}: _{i}({a.name})" for i, a in enumerate(row.attributes) if a.required)
@@ -93,7 +93,7 @@ def _direct_call(row: Row, straight: str) -> list[str]:
 
 
 def _straight_results(row: Row, keyword: str | None, extra: str | None) -> str | None:
-    """How the straight path gets its result types; None if there is no straight path."""
+    """The argument by which the fast path gets its result types; None if there is no fast path."""
     if row.regions or row.segments or any(a.kind == "unit" for a in row.attributes):
         return None
     if row.infer == "dialect":
@@ -129,7 +129,7 @@ def make_function(row: Row, module: str) -> Callable[..., Any]:
 
 
 def documentation(row: Row) -> str:
-    """The docstring of a builder function and class."""
+    """The docstring of a builder function and of its class."""
     lines = [row.doc, ""]
     if row.operands:
         names = ", ".join(f"{o.name}{'…' if o.variadic else ''}" for o in row.operands)

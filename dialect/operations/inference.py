@@ -1,8 +1,8 @@
-"""Result types, and the types of regions' arguments, where the bindings cannot ask the dialect.
+"""Result types, and the types of regions' arguments, for operations whose dialect cannot be asked through the bindings.
 
-The dialect infers the results of most operations when they are created. What is left: operations whose result follows
-from their region, which does not exist at that moment, and those without the interface. The arithmetic is on tuples of
-sizes; None is a dynamic size. Whatever is computed here the dialect's verifier checks again.
+The dialect infers the results of most operations when they are created. The others are those whose results follow from
+their regions, which do not exist at that moment, and those without the interface. Sizes are computed on tuples, in
+which None is a dynamic size. The dialect's verifier checks again whatever is computed here.
 Source: the constraints of each operation in the StableHLO specification.
 """
 
@@ -77,7 +77,7 @@ def with_element_type(operand: ir.Value, element: object) -> ir.Type:
 def window_count(
     size: Size, window: int, stride: int, low: int, high: int, base_dilation: int, window_dilation: int
 ) -> Size:
-    """How many windows fit in a padded and dilated dimension.
+    """The number of windows that fit into a padded and dilated dimension.
 
     >>> window_count(7, 3, 2, 1, 1, 1, 1)
     4
@@ -94,7 +94,7 @@ def conv_sizes(
     lhs: Sizes, rhs: Sizes, dims: ConvDimensionNumbers, strides: Sequence[int], padding: Sequence[Sequence[int]],
     lhs_dilation: Sequence[int], rhs_dilation: Sequence[int], batch_groups: int,
 ) -> Sizes:  # fmt: skip
-    """Sizes of a convolution's result."""
+    """The sizes of a convolution's result."""
     result: list[Size] = [None] * len(lhs)
     batch = lhs[dims.input_batch_dimension]
     result[dims.output_batch_dimension] = None if batch is None else batch // batch_groups
@@ -109,7 +109,7 @@ def conv_sizes(
 
 
 def einsum_sizes(config: str, operands: Sequence[Sizes]) -> Sizes:
-    """Sizes of an einsum's result, such as of `ij,jk->ik`; `...` stands for the dimensions that have no letter."""
+    """The sizes of an einsum's result, such as of `ij,jk->ik`; `...` stands for the dimensions without a letter."""
     inputs, arrow, output = config.replace(" ", "").partition("->")
     terms = inputs.split(",")
     if not arrow or len(terms) != len(operands):
@@ -138,7 +138,7 @@ def einsum_sizes(config: str, operands: Sequence[Sizes]) -> Sizes:
 
 
 def dot_general_sizes(lhs: Sizes, rhs: Sizes, dims: DotDimensionNumbers | RaggedDotDimensionNumbers) -> Sizes:
-    """Batch sizes, then the free sizes of lhs, then of rhs."""
+    """The batch sizes, then the free sizes of lhs, then those of rhs."""
     batch, contract = dims.lhs_batching_dimensions, dims.lhs_contracting_dimensions
     other = (*dims.rhs_batching_dimensions, *dims.rhs_contracting_dimensions)
     for name, places, sizes in (("lhs", (*batch, *contract), lhs), ("rhs", other, rhs)):
@@ -180,7 +180,7 @@ def _elements_of_body(operands: Groups, values: Values, regions: Sequence[ir.Reg
     element = element_of(_returned(regions)[0])
     data = operands["operands"]
     if values.get("has_dynamic_root"):
-        data = data[:-1]  # the last operand says which process is the root
+        data = data[:-1]  # the last operand is the index of the root process
     return [with_element_type(value, element) for value in data]
 
 
@@ -290,7 +290,7 @@ _T = TypeVar("_T")
 
 
 def _per_dimension(values: Values, name: str, count: int, default: _T) -> Sequence[_T]:
-    """An attribute with an entry for each of `count` dimensions; strides are positive."""
+    """An attribute with an entry for each of `count` dimensions; strides must be positive."""
     entries: Sequence[_T] = values[name] or (default,) * count  # type: ignore[assignment]
     if len(entries) != count:
         raise ShapeError(f"{name} has {len(entries)} entries; it takes {count}, one for each dimension of the window")
@@ -335,7 +335,7 @@ def _reduce_scatter(operands: Groups, values: Values, regions: Sequence[ir.Regio
 
 
 def bitcast_type(operand: ir.Value, element: object) -> ir.Type:
-    """The type of `operand`'s bits as `element`s: the last dimension appears or goes when the width changes."""
+    """The type of `operand`'s bits read as `element`s: if the width changes, a last dimension appears or disappears."""
     if not isinstance(element, ir.Type):
         element = dtype(element).mlir_type
     if isinstance(element, ir.ShapedType):

@@ -1,7 +1,7 @@
-"""What an operation is, as data: one row per operation, from which everything else about it is derived.
+"""Operations as data: one row per operation, from which everything else about it is derived.
 
-A row is written in a short notation (see `op`) and read once, at import. Classes, builder functions, the `.pyi` stubs,
-documentation and generated tests all come from the rows in `rows_stablehlo` and `rows_chlo`.
+A row is written in a short notation (see `op`) and parsed once, at import. Classes, builder functions, the `.pyi`
+stubs, documentation and generated tests are all derived from the rows in `rows_stablehlo` and `rows_chlo`.
 """
 
 from __future__ import annotations
@@ -11,28 +11,28 @@ import keyword
 from dataclasses import dataclass
 
 MISSING: object = object()
-"""The default of an attribute that has to be given."""
+"""The default of a required attribute."""
 
 TRAITS: dict[str, str] = {
     "collective": "values of several replicas or partitions meet in it",
-    "commutative": "its two operands may change places",
-    "constant": "its result depends on nothing that is known only at run time",
+    "commutative": "its two operands may be exchanged",
+    "constant": "its result depends on nothing that is known at run time only",
     "branch": "runs one of its regions",
-    "control_flow": "its regions run or not, or several times, as values say",
+    "control_flow": "its regions may run, not run, or run several times, depending on values",
     "elementary": "an elementary or special function of each element, which takes tens of instructions",
-    "elementwise": "on tensors of one shape it does, element by element, what it does on scalars",
-    "exact": "its results need no rounding: it moves, chooses or counts, or is exact by its definition",
-    "fold": "folds elements with a function that it is given",
+    "elementwise": "applied to tensors of the same shape, it does for each element what it does for scalars",
+    "exact": "its results need no rounding: it moves, selects or counts, or is exact by definition",
+    "fold": "folds elements with a function that is a part of it",
     "idempotent": "f(x, x) = x",
-    "moves": "its results are made of its operands' elements, whatever these are",
-    "process_id": "the number of the running process",
+    "moves": "its results consist of its operands' elements, whatever their values",
+    "process_id": "the id of the running process",
     "product": "sums products",
     "terminator": "ends a region",
-    "token": "makes a token, and nothing else",
+    "token": "creates a token, and nothing else",
     "transfer": "exchanges values with the process or with another program",
-    "zero_derivative": "its derivative is 0 wherever it has one, or is taken for 0 (bits, random numbers)",
+    "zero_derivative": "its derivative is 0 wherever it exists, or is defined as 0 (bits, random numbers)",
 }
-"""What rows say of an operation's meaning, in addition to its form; `hilo.dialect.operations.traits` reads it."""
+"""What rows say about an operation's meaning, besides its form; read by `hilo.dialect.operations.traits`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Operand:
     """One operand, or with `variadic` a group of them.
 
     Attributes:
-        is_constant: compilers have to know its value, such as a result's shape.
+        is_constant: compilers must know its value; an example is a result's shape.
     """
 
     name: str
@@ -53,12 +53,12 @@ class Attribute:
     """One attribute.
 
     Attributes:
-        name: as ODS names it.
+        name: as in ODS.
         kind: key into `kinds.KINDS`, which converts both ways.
-        required: the dialect does not take the operation without it.
-        default: what the builder function uses: MISSING (the caller has to give it), None (left out), or, of a
-            required attribute, a value that is always written. Of an optional attribute with an ODS default, the value
-            that an absent one stands for.
+        required: the dialect rejects the operation without it.
+        default: what the builder function uses: MISSING (the caller must pass it), None (it is omitted), or, for a
+            required attribute, a value that is always written. For an optional attribute with an ODS default, the value
+            that an absent attribute stands for.
     """
 
     name: str
@@ -72,7 +72,7 @@ class Region:
     """One region, or with `variadic` a list of them.
 
     Attributes:
-        arguments: key into `inference.REGION_ARGUMENTS`: the types of the entry block's arguments.
+        arguments: key into `inference.REGION_ARGUMENTS`, which determines the types of the entry block's arguments.
     """
 
     name: str
@@ -94,15 +94,15 @@ class Row:
     """An operation.
 
     Attributes:
-        name: full name, `"stablehlo.add"`.
-        class_name: name of its class, as in ODS: `"AddOp"`.
+        name: its full name, `"stablehlo.add"`.
+        class_name: the name of its class, as in ODS: `"AddOp"`.
         infer: where result types come from: `"dialect"`, `"given"` by the caller, `"shape"` (given shape, operand's
             element type), `"element_type"` (given element type, operand's shape), `"bitcast_convert"` (given element
             type), or a function of `inference.RESULT_TYPES`.
-        segments: operand and result groups are told apart by segment-size attributes.
-        needs_process: it has to do with the process that runs it, or with other processes: feeds, channels,
-            collectives, a process's own number.
-        traits: what is known of its meaning, names of `TRAITS`.
+        segments: whether operand and result groups are distinguished by segment-size attributes.
+        needs_process: whether it interacts with the process that runs it or with other processes: feeds, channels,
+            collectives, the id of the process.
+        traits: names of `TRAITS`, what is known about its meaning.
     """
 
     name: str
@@ -123,7 +123,7 @@ class Row:
 
     @property
     def function_name(self) -> str:
-        """The builder function's name: keywords get an underscore at the end, hyphens become underscores."""
+        """The builder function's name: keywords get a trailing underscore, hyphens become underscores."""
         name = self.name.partition(".")[2].replace("-", "_")
         return name + "_" if keyword.iskeyword(name) else name
 
@@ -175,12 +175,12 @@ def op(
     """A row from the short notation.
 
     Args:
-        operands: names in ODS order; `*` after a name means any number, `!` that compilers have to know its value.
-        attributes: `name: kind` in ODS order, comma-separated. `kind?` may be left out; `kind? = x` may be left out and
+        operands: names in ODS order; `*` after a name means any number, `!` that compilers must know its value.
+        attributes: `name: kind` in ODS order, comma-separated. `kind?` may be omitted; `kind? = x` may be omitted and
             then stands for x; `kind = x` is always written, by default as x.
         regions: `name: arguments`, comma-separated; `*` after the name means any number, `*?` that it is also optional.
         results: names, as for operands.
-        traits: of `TRAITS`.
+        traits: names of `TRAITS`.
 
     >>> op("stablehlo.iota", "IotaOp", attributes="iota_dimension: i64", infer="given", doc="…").attributes[0].kind
     'i64'

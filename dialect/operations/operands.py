@@ -1,4 +1,4 @@
-"""Operands as values, and how an argument is shown in a message."""
+"""Operands as values, and how arguments are shown in messages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Regions from functions of their arguments, or from regions and blocks that exist."""
+"""Regions from functions of their arguments, or from existing regions and blocks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hilo.dialect.support.errors import ArgumentError
 
 
 class _Regions(list[ir.Region]):
-    """Filled regions, kept alive by the detached operation that holds them."""
+    """Filled regions, kept alive by the detached operation that owns them."""
 
     holder: ir.Operation
 
@@ -22,7 +22,7 @@ class _Regions(list[ir.Region]):
 def held_regions(
     row: Row, bodies: Sequence[object], groups: inference.Groups, values: inference.Values, loc: ir.Location
 ) -> Iterator[Sequence[ir.Region]]:
-    """Regions filled before their operation exists, since its result types follow from them."""
+    """Regions that are filled before their operation exists, since its result types are inferred from them."""
     declared: list[tuple[Region, object]] = []
     for region, body in zip(row.regions, bodies, strict=True):
         if region.variadic:

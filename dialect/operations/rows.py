@@ -1,4 +1,4 @@
-"""The rows of all operations that hilo itself knows, by name."""
+"""The rows of all StableHLO and CHLO operations, by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hilo.dialect.operations.rows_stablehlo import ROWS as STABLEHLO_ROWS
 
 @functools.cache
 def all_rows() -> dict[str, Row]:
-    """The rows of StableHLO's and CHLO's operations by their names."""
+    """The rows of StableHLO's and CHLO's operations, by name."""
     return {row.name: row for row in (*STABLEHLO_ROWS, *CHLO_ROWS)}
 
 

@@ -10,7 +10,7 @@ def _unary(name: str, class_name: str, doc: str, *, traits: str = "") -> Row:
 
 
 def _accurate(name: str, class_name: str, doc: str, *, traits: str = "") -> Row:
-    """A function that may name how exact it is to be."""
+    """A function with an attribute for the required accuracy."""
     accuracy = "result_accuracy: result_accuracy?"
     return op(f"stablehlo.{name}", class_name, "operand", accuracy, traits=f"elementwise {traits}", doc=doc)
 

@@ -1,7 +1,7 @@
 """Writes `stablehlo.pyi` and `chlo.pyi` from the rows: typed signatures and documentation for editors and checkers.
 
 python -m hilo.dialect.operations.stubs           writes them
-python -m hilo.dialect.operations.stubs --check   exits with 1 if they are not up to date
+python -m hilo.dialect.operations.stubs --check   exits with 1 if they are out of date
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ def _class(row: Row, signature: Sequence[str]) -> str:
 
 
 def _accessors(row: Row) -> Iterator[tuple[str, str, str | None]]:
-    """The name and type of each property, and what its setter takes; None: it has no setter."""
+    """The name and type of each property, and the type that its setter takes; None if it has no setter."""
     for o in row.operands:
         yield o.name, "tuple[ir.Value, ...]" if o.variadic else "ir.Value", None
     for a in row.attributes:
@@ -142,7 +142,7 @@ def _accessors(row: Row) -> Iterator[tuple[str, str, str | None]]:
 
 
 def stub(title: str, source: str, rows: Sequence[Row], overrides: Mapping[str, Callable[..., object]]) -> str:
-    """The text of one `.pyi` file."""
+    """The text of a `.pyi` file."""
     parts = [HEADER.format(title=title, source=source)]
     for row in rows:
         signature = _signature(row)
@@ -163,11 +163,11 @@ def stub(title: str, source: str, rows: Sequence[Row], overrides: Mapping[str, C
 
 
 _SHADOWED = re.compile(r"(?<![\w.`])(tuple(?=\[)|complex(?= \|))")
-"""Builtin types that have the names of operations."""
+"""Builtin types that share their names with operations."""
 
 
 def stubs() -> dict[Path, str]:
-    """Text by path of every generated stub."""
+    """The text of every generated stub, by path."""
     here = Path(__file__).parent.parent
     return {
         here / "stablehlo.pyi": stub(

@@ -1,7 +1,7 @@
-"""Operations by what their rows say of them: the one place that tells which are element-wise, which move elements, ….
+"""Sets of operations with a trait, according to their rows: which are element-wise, which move elements, and so on.
 
-A pass that asks what an operation means takes a set from here. What a compiler does with operations (which it fuses,
-which cost it nothing) is not known here, but where that compiler is dealt with.
+A pass that depends on the meaning of operations takes a set from here. How a compiler treats operations (which ones it
+fuses, which are free) is not known here, but in the code that deals with that compiler.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hilo.dialect.operations.ods import TRAITS
 
 @functools.cache
 def with_trait(trait: str) -> frozenset[str]:
-    """The names of the operations of StableHLO and CHLO that have a trait.
+    """The names of StableHLO's and CHLO's operations that have a trait.
 
     >>> sorted(with_trait("control_flow"))
     ['stablehlo.case', 'stablehlo.if', 'stablehlo.while']

@@ -1,1 +1,1 @@
-"""Programs that come from outside: what they may hold, and MLIR's parser kept from what it does not survive."""
+"""Reading untrusted programs: which operations they may contain, and how crashes of MLIR's parser are contained."""

@@ -1,12 +1,12 @@
-"""What programs that come from outside may hold: StableHLO and its kin, and nothing of the compiler's insides.
+"""Checks what untrusted programs contain: StableHLO and related dialects, but none of the compiler's internals.
 
-The compiler takes far more than StableHLO, and trusts it: `hal.device.targets` on a module overrides the target and can
-make it write files, `tensor.extract` reads past the end of an array, an integer division of `arith` by zero ends the
-process. So `hilo.load`, `hilo-run` and `hilo-compile` refuse operations, attributes and types of other dialects unless
-they are asked not to (`any_dialect=True`, `--any-dialect`). `hilo-opt` and modules built in the process are taken as
-they are.
+The compiler accepts far more than StableHLO, and trusts it: `hal.device.targets` on a module overrides the target and
+can make it write files, `tensor.extract` reads past the end of an array, and an integer division of `arith` by zero
+ends the process. So `hilo.load`, `hilo-run` and `hilo-compile` reject operations, attributes and types of other
+dialects unless told otherwise (`any_dialect=True`, `--any-dialect`). `hilo-opt`, and modules built in the process, are
+not checked.
 
-Ordinary text costs one pass over it: only where it spells a name of another dialect is each operation looked at.
+For ordinary text this costs one pass over it: the operations are inspected only if it spells a name of another dialect.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hilo.dialect.support.diagnostics import format_location
 from hilo.dialect.support.errors import ParseError
 
 OPEN_DIALECTS = frozenset("builtin func stablehlo chlo vhlo math quant shape".split())
-"""Dialects of which everything is taken; in addition those that packages declare."""
+"""Dialects that are accepted as a whole; so are those that packages declare."""
 
 OPEN_OPERATIONS = frozenset(
     """tensor.cast tensor.from_elements arith.constant arith.addf arith.addi arith.andi arith.bitcast arith.cmpf
@@ -29,10 +29,10 @@ OPEN_OPERATIONS = frozenset(
     arith.minui arith.mulf arith.muli arith.negf arith.ori arith.remf arith.select arith.sitofp arith.subf arith.subi
     arith.truncf arith.trunci arith.uitofp arith.xori""".split()
 )
-"""Operations of other dialects that do no harm with any operand."""
+"""Operations of other dialects that are harmless with any operand."""
 
 OWN_ATTRIBUTES = frozenset({"hilo.global_partitions"})
-"""Attributes of hilo's own that programs which it loaded carry."""
+"""hilo's own attributes, which programs that it loaded may carry."""
 
 _CLOSED = frozenset(
     """affine amdgpu arith arm_neon arm_sme arm_sve bufferization cf check complex emitc flow gpu hal hal_inline
@@ -47,14 +47,14 @@ _CLOSED_IN_TYPE = re.compile(r"[!#](\w+)[.<]")
 
 
 def check_program(module: ir.Module, source: str | bytes, filename: str) -> None:
-    """Refuses a program from outside that holds more than StableHLO.
+    """Rejects an untrusted program that contains more than StableHLO.
 
     Args:
-        module: the program, parsed.
-        source: what it was parsed from.
+        module: the parsed program.
+        source: the text or bytecode that it was parsed from.
 
     Raises:
-        ParseError: a line for each operation, attribute or type that is not taken, with its place.
+        ParseError: it has a line for each operation, attribute or type that is rejected, with its place.
     """
     if isinstance(source, str) and not _spells_other(source):
         return
@@ -65,7 +65,7 @@ def check_program(module: ir.Module, source: str | bytes, filename: str) -> None
 
 
 def _spells_other(text: str) -> bool:
-    """Whether a text may hold names of other dialects: `hal.` or `#hal<`, or an escape that may spell one."""
+    """Whether a text may contain names of other dialects: `hal.` or `#hal<`, or an escape that may spell one."""
     if "\\" in text or _IREE in text:
         return True
     endings = {part[-3:] for part in text.split(".")}
@@ -79,7 +79,7 @@ def _is_closed(dialect: str) -> bool:
 
 
 def _refused(module: ir.Module, filename: str) -> Iterator[str]:
-    """A line for each thing in a module that is not taken."""
+    """A line for each thing in a module that is rejected."""
     hint = "any_dialect=True (--any-dialect) takes it"
     types: dict[ir.Type, str | None] = {}
     operations: list[ir.Operation] = []
@@ -108,14 +108,14 @@ def _refused(module: ir.Module, filename: str) -> Iterator[str]:
 
 
 def _refused_attributes(op: ir.Operation) -> Iterator[str]:
-    """The name of each attribute that is not taken, and why not."""
+    """The name of each attribute that is rejected, and why."""
     for name in op.attributes:
         if "." in name and _is_closed(name.partition(".")[0]) and name not in OWN_ATTRIBUTES:
             yield f"'{name}', not taken from outside"
             continue
         try:
             inner = _refused_value(op.attributes[name])
-        except TypeError:  # the bindings' own: they hand out no locations
+        except TypeError:  # raised by the bindings, which have no class for locations
             yield f"'{name}', which is or holds a location"
             continue
         if inner is not None:
@@ -123,7 +123,7 @@ def _refused_attributes(op: ir.Operation) -> Iterator[str]:
 
 
 def _refused_value(attribute: ir.Attribute) -> str | None:
-    """The dialect, if that is not taken, of an attribute or of what is inside of it."""
+    """The dialect of an attribute, or of something inside it, if that dialect is not accepted; else None."""
     if isinstance(attribute, ir.ArrayAttr):
         return next(filter(None, map(_refused_value, attribute)), None)
     if isinstance(attribute, ir.DictAttr):

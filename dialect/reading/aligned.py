@@ -1,4 +1,4 @@
-"""Reads MLIR bytecode from memory that is aligned: with resources in it, MLIR reads it from there only."""
+"""Reads MLIR bytecode from aligned memory, which MLIR requires for bytecode with resources."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from hilo.dialect.iree import ir
 
 _PAGES: list[mmap.mmap] = []
-"""Pages from which modules were read: their resources lie there, for as long as MLIR's context knows them."""
+"""The memory of modules that were read: their resources stay in it for as long as MLIR's context lives."""
 
 
 class _Text(ctypes.Structure):
@@ -24,8 +24,8 @@ class _Pointer(ctypes.Structure):
 
 
 def parse_aligned(bytecode: bytes, context: ir.Context) -> ir.Module | None:
-    """A module from bytecode, which is copied to a page of its own: a Python object begins anywhere. None where MLIR
-    does not take it; the context's diagnostics say why."""
+    """A module from bytecode, which is copied to a page of its own, since Python objects are not aligned. None if MLIR
+    rejects it; the context's diagnostics say why."""
     parse = compiler_library().mlirModuleCreateParse
     parse.argtypes, parse.restype = [_Pointer, _Text], _Pointer
     page = mmap.mmap(-1, len(bytecode))

@@ -1,4 +1,4 @@
-"""What a file is that is no MLIR, told by how it begins, and what takes it or makes a program of it."""
+"""Recognizes files that are not MLIR by how they begin, and says which tool reads or converts them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _BYTES = (
     ("a protocol buffer, as ONNX, TensorFlow and HLO have", rb"[\x08\x0a][\x00-\x08\x0e-\x1f]",
      "hilo-translate --hlo-to-stablehlo converts HLO, IREE's importers (iree-import-onnx) others"),
 )  # fmt: skip
-"""What it is, how it begins, and what takes it."""
+"""The format's name, how it begins, and what takes it."""
 
 _RENAMED = re.compile(r'= "?mhlo\.\w')
 _FORMS = [(what, re.compile(start), to) for what, start, to in _TEXTS]
@@ -44,7 +44,7 @@ _BINARY = [(what, re.compile(start, re.DOTALL), to) for what, start, to in _BYTE
 
 
 def guessed(source: str | bytes) -> str | None:
-    """What a source that could not be read seems to be, and the next step; None: it may be MLIR with a mistake."""
+    """What an unreadable source seems to be, and the next step; None: it may be MLIR with an error."""
     start_bytes = source[:64].encode("utf-8", "replace") if isinstance(source, str) else source[:64]
     for what, start_of_bytes, to in _BINARY:
         if start_of_bytes.match(start_bytes):

@@ -1,11 +1,11 @@
-"""Programs that MLIR's parser may not survive are tried in another process first.
+"""Programs that may crash MLIR's parser are tried in another process first.
 
-MLIR's readers trust what they read. Bytecode with flipped bytes ends the process or never comes back, and so do some
-texts: nesting of thousands of brackets (the parser is recursive), numbers of dimensions that overflow. Such sources
-are parsed here only after a worker process has parsed them within a time limit. The worker stays for further tries.
+MLIR's readers trust their input. Bytecode with flipped bytes crashes the process or makes it loop forever, and so do
+some texts: thousands of nested brackets (the parser is recursive), or numbers of dimensions that overflow. Such sources
+are parsed here only after a worker process has parsed them within a time limit. The worker is kept for further tries.
 
-What is not tried: text in which nothing is suspicious, which one pass over its brackets and digits tells; bytecode
-that this process wrote (`remember`); and any source that was tried before in this process.
+Not tried are: text in which nothing is suspicious, which one pass over its brackets and digits tells; bytecode that
+this process wrote (`remember`); and any source that was already tried in this process.
 """
 
 from __future__ import annotations
@@ -29,50 +29,50 @@ from hilo.dialect import worker_process
 from hilo.dialect.support.errors import ParseError
 
 TIME_LIMIT_S = 30.0
-"""Seconds that a worker has for a program, and as many again for each `BYTES_PER_LIMIT`."""
+"""Seconds that a worker gets for a program, and again for each `BYTES_PER_LIMIT`."""
 
 WAITS = 5
-"""How many times longer than its own CPU time a worker may wait on a busy machine."""
+"""On a busy machine, a worker may wait this many times longer than its own CPU time."""
 
 BYTES_PER_LIMIT = 20 << 20
 START_LIMIT_S = 120.0
-"""Seconds that the worker has to start, on a busy machine."""
+"""Seconds that the worker gets to start, on a busy machine."""
 
 KNOWN_SOURCES = 4096
 MESSAGE_BYTES = 10_000
 
 DEEPEST = 100
-"""Brackets inside of brackets, from which on text is tried first. Programs that people and compilers write have 20."""
+"""The depth of nested brackets from which text is tried first. Programs that people and compilers write reach 20."""
 
 FEW_BRACKETS = 20_000
-"""How many are counted without NumPy, in a millisecond."""
+"""How many brackets are counted without NumPy, which takes a millisecond."""
 
 _NO_BRACKETS = bytes(code for code in range(256) if code not in b"()[]{}<>")
 _BRACKET_STEPS = bytes(1 if code in b"([{<" else 255 for code in range(256))
 _OUT_OF_TIME = getattr(signal, "SIGPROF", 0)
-"""What ends a worker that has had all of its CPU time."""
+"""The signals that end a worker that has used all of its CPU time."""
 
 _DIGITS_AS_ZERO = bytes(48 if 48 <= code < 58 else 32 for code in range(256))
 
 _TEN_DIGITS = b"0" * 10
 _HEXADECIMAL = re.compile(rb"0x[0-9A-Fa-f]{8}")
-"""Numbers with which sizes overflow."""
+"""Numbers so large that sizes overflow."""
 
 _LARGE_DIMENSION = re.compile(r"[\[,] *\d{3,9}[^\[\]]*\]x\[|\]x\[[^\[\]]*\b\d{3,9}|\]->\[[^\[\]]*\b\d{3,9}")
-"""In a convolution's dimension numbers: `[b, 0, f]x[0, i, o]->[b, 0, f]`. Memory is taken for as many dimensions."""
+"""In a convolution's dimension numbers, `[b, 0, f]x[0, i, o]->[b, 0, f]`: memory is allocated for that many."""
 
 _LARGE_SPLAT = re.compile(r"= dense<[^<>]*> : tensor<[\dx]*\d{5}")
-"""An attribute (window padding, replica groups) of one value, which is read element by element."""
+"""A splat attribute (window padding, replica groups), which is read element by element."""
 
 _NOT_UTF8 = re.compile(r"\\[89A-Fa-f][0-9A-Fa-f]")
-"""An escape for a byte above 127: the bindings end in errors of their own where a message quotes it."""
+"""An escape for a byte above 127: the bindings raise errors of their own if a message quotes it."""
 
 _LARGE_RESULT = re.compile(r"#\d{4}")
-"""In a use of an operation's result, `%0#1`."""
+"""In a use of one of an operation's results, `%0#1`."""
 
 
 class InvalidProgram(ParseError):
-    """A program that was tried is not valid; the message has its diagnostics."""
+    """A program that was tried and is not valid; the message has its diagnostics."""
 
 
 InvalidProgram.__module__ = "hilo"
@@ -80,12 +80,12 @@ InvalidProgram.__module__ = "hilo"
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a try.
+    """The outcome of a try.
 
     Attributes:
         outcome: what the program is, or what the process did.
-        messages: MLIR's diagnostics of an invalid program, a line each.
-        limit_s: the time that the process had.
+        messages: MLIR's diagnostics of an invalid program, one per line.
+        limit_s: the time limit of the process.
     """
 
     outcome: Literal["valid", "invalid", "ended", "late"]
@@ -94,13 +94,13 @@ class Answer:
 
 
 def ensure_parsable(source: str | bytes, filename: str, *, allow_unregistered: bool = False) -> None:
-    """Tries a source that the parser may not survive.
+    """Tries a source that may crash the parser.
 
     Args:
-        allow_unregistered: whether operations of dialects that MLIR does not know are taken.
+        allow_unregistered: whether operations of dialects that MLIR does not know are accepted.
 
     Raises:
-        InvalidProgram: it was tried, and is not valid.
+        InvalidProgram: it was tried and is not valid.
         ParseError: a process that parsed it ended, or did not finish in time.
     """
     is_text = isinstance(source, str)
@@ -129,7 +129,7 @@ _PLACE = re.compile(r'(?:loc\("(?:-|<unknown>)":(\d+):(\d+)\)|-:(\d+):(\d+)|<unk
 
 
 def _named(line: str, filename: str) -> str:
-    """A line of MLIR's diagnostics, with the file's name."""
+    """A line of MLIR's diagnostics, with the name of the file."""
     found = _PLACE.match(line)
     if found is None:
         return f"{filename}: {line}" if line.startswith("error:") else line
@@ -138,13 +138,13 @@ def _named(line: str, filename: str) -> str:
 
 
 def remember(bytecode: bytes) -> bytes:
-    """Takes down that bytecode is hilo's own, which need not be tried; gives it back."""
+    """Records that bytecode was written by hilo, so that it need not be tried; returns it."""
     _remember(_key(bytecode))
     return bytecode
 
 
 def is_suspicious(text: str) -> bool:
-    """Whether MLIR's parser may not survive a text: brackets that nest deeply, or numbers that overflow."""
+    """Whether a text may crash MLIR's parser: brackets are deeply nested, or numbers overflow."""
     data = text.encode()
     if _nests_deeply(data) or _LARGE_RESULT.search(text) or ("\\" in text and _NOT_UTF8.search(text)):
         return True
@@ -156,7 +156,7 @@ def is_suspicious(text: str) -> bool:
 
 
 def _large_numbers(data: bytes) -> Iterator[int]:
-    """Where numbers of ten digits or more stand; found by bytes' own methods, which are ten times as fast as `re`."""
+    """The positions of numbers with ten digits or more, found by methods of bytes, ten times as fast as `re`."""
     digits = data.translate(_DIGITS_AS_ZERO)
     at = digits.find(_TEN_DIGITS)
     while at >= 0:
@@ -167,13 +167,13 @@ def _large_numbers(data: bytes) -> Iterator[int]:
 
 
 def _is_data(data: bytes, at: int) -> bool:
-    """Whether a place is inside of a constant's numbers or of a string: no size follows from those."""
+    """Whether a position is inside a constant's numbers or a string, which determine no sizes."""
     line = data.rfind(b"\n", 0, at) + 1
     return data.rfind(b"dense<", 0, at) > data.rfind(b">", 0, at) or data.count(b'"', line, at) % 2 == 1
 
 
 def _nests_deeply(data: bytes) -> bool:
-    """Whether more than `DEEPEST` brackets may be open at once: more open than close, from anywhere to anywhere."""
+    """Whether more than `DEEPEST` brackets may be open at once: somewhere so many more are opened than closed."""
     brackets = data.replace(b"->", b"").translate(_BRACKET_STEPS, _NO_BRACKETS)
     if len(brackets) <= DEEPEST:
         return False
@@ -205,7 +205,7 @@ def _remember(key: bytes) -> None:
 
 
 class _Worker:
-    """The process that programs are tried in: started when one is needed, and again after one ended it."""
+    """The process in which programs are tried. It is started on demand, and again after a program ended it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -213,12 +213,12 @@ class _Worker:
         self._stderr: IO[bytes] | None = None
 
     def try_program(self, data: bytes, is_text: bool, allow_unregistered: bool) -> Answer:
-        """What came of parsing the program in the worker."""
+        """The outcome of parsing the program in the worker."""
         limit_s = TIME_LIMIT_S * (1 + len(data) // BYTES_PER_LIMIT)
         limits = round(limit_s / WAITS * 1000).to_bytes(4, "little")
         job = limits + (b"t" if is_text else b"b") + (b"+" if allow_unregistered else b"-") + data
         with self._lock:
-            for _ in range(2):  # a process that ended may have been hurt by an earlier program: a new one gets it, too
+            for _ in range(2):  # an earlier program may have damaged a process that ended: retry in a new one
                 try:
                     answer = self._exchange(job, limit_s)
                 except BaseException:
@@ -250,7 +250,7 @@ class _Worker:
 
     @staticmethod
     def _read(process: subprocess.Popen[bytes], limit_s: float) -> bytes | None:
-        """One byte that the worker says, none where it ended; None where it takes longer."""
+        """One byte of the worker's output, empty if the worker has ended; None if it takes longer."""
         assert process.stdout is not None
         with selectors.DefaultSelector() as selector:
             selector.register(process.stdout, selectors.EVENT_READ)
@@ -290,7 +290,7 @@ class _Worker:
             self._end()
 
     def forget(self) -> None:
-        """A forked child leaves its parent's worker alone."""
+        """Called in a forked child, which must not use its parent's worker."""
         self._lock = threading.Lock()
         self._process = None
 

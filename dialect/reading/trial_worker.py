@@ -1,13 +1,13 @@
-"""MLIR's parser as a process of its own: reads programs on stdin, says on stdout that each was parsed.
+"""MLIR's parser in a separate process: reads programs on stdin and reports on stdout whether each was parsed.
 
-MLIR's readers of text and bytecode trust what they read: flipped bytes and deep nesting end the process, or keep it
-busy for good. Here that ends this process only, and `hilo.dialect.reading.trial`, its parent, refuses the program. It
-imports the bindings and hardly anything of hilo's.
+MLIR's readers of text and bytecode trust their input: flipped bytes and deep nesting crash the process, or make it
+loop forever. Here that ends this process only, and its parent, `hilo.dialect.reading.trial`, rejects the program. It
+imports the bindings and hardly anything else of hilo.
 
-A job is the length of what follows in 8 bytes, the milliseconds of CPU time that it may take in 4, `t` for text or `b`
-for bytecode, `+` if unregistered dialects are taken or `-`, and the program. The answer is `+` for a valid program, `-`
-for another: what is wrong with it stands in stderr then. What is done with a program here is what any use does first:
-parse, verify, print, write.
+A job consists of the length of its rest in 8 bytes, the milliseconds of CPU time that it may take in 4 bytes, `t` for
+text or `b` for bytecode, `+` if unregistered dialects are accepted or `-`, and the program. The answer is `+` for a
+valid program, and `-` for an invalid one, whose diagnostics are then on stderr. The worker does what every use of a
+program does first: parse, verify, print, write.
 """
 
 from __future__ import annotations
@@ -32,19 +32,19 @@ MEMORY_BYTES = 16 << 30
 
 
 def read_names(op: ir.Operation) -> ir.WalkResult:
-    """Reads what an operation and its attributes are called, which raises where that is not UTF-8."""
+    """Reads the names of an operation and its attributes, which raises an error if one is not UTF-8."""
     _ = op.name
     for name in op.attributes:
-        with contextlib.suppress(TypeError):  # complex numbers, locations: the bindings have no class for them here
+        with contextlib.suppress(TypeError):  # complex numbers and locations, for which the bindings have no class here
             read_attribute(op.attributes[name])
     for name in ("sym_name", "call_target_name"):
         if name in op.attributes and isinstance(named := op.attributes[name], ir.StringAttr):
-            _ = named.value  # VHLO's names are attributes of its own
+            _ = named.value  # VHLO's names are attributes themselves
     return ir.WalkResult.ADVANCE
 
 
 def read_attribute(attribute: ir.Attribute) -> None:
-    """Reads the names in an attribute: one that is not UTF-8 ends the process."""
+    """Reads the names in an attribute: a name that is not UTF-8 ends the process."""
     if isinstance(attribute, ir.ArrayAttr):
         for place in range(len(attribute)):
             with contextlib.suppress(TypeError):
@@ -57,10 +57,10 @@ def read_attribute(attribute: ir.Attribute) -> None:
 
 
 def use(module: ir.Module) -> None:
-    """Does with a module what any use of it does first.
+    """Does with a module what every use of it does first.
 
     Raises:
-        RuntimeError, ValueError, TypeError: the bindings cannot hand out what is in it.
+        RuntimeError, ValueError, TypeError: the bindings cannot represent its contents.
     """
     module.operation.get_asm(print_generic_op_form=True, enable_debug_info=True, large_elements_limit=16)
     module.operation.write_bytecode(io.BytesIO())
@@ -68,7 +68,7 @@ def use(module: ir.Module) -> None:
 
 
 def converted(data: bytes) -> str | None:
-    """A portable artifact as StableHLO's text, converted by jaxlib as the parent does; None where that cannot."""
+    """A portable artifact as StableHLO text, converted by jaxlib as in the parent; None if that fails."""
     try:
         return jaxlib.convert_artifact(data)
     except (ImportError, ValueError, RuntimeError, MemoryError):
@@ -76,7 +76,7 @@ def converted(data: bytes) -> str | None:
 
 
 def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
-    """Whether a program can be read and used; where it is a portable artifact, also what becomes of it."""
+    """Whether a program can be read and used; for a portable artifact, so must the program converted from it."""
     try:
         module = ir.Module.parse(data.decode(), context) if is_text else parse_aligned(data, context)
         if module is None:
@@ -87,7 +87,7 @@ def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
             use(ir.Module.parse(text, context))
     except ir.MLIRError:
         return False
-    except (RuntimeError, ValueError, TypeError):  # what Python does not take
+    except (RuntimeError, ValueError, TypeError):  # contents that Python cannot represent
         said = "error: a name in it is not UTF-8, or a number out of range"
         print(said, file=sys.stderr, flush=True)
         return False
@@ -96,7 +96,7 @@ def is_valid(data: bytes, is_text: bool, context: ir.Context) -> bool:
 
 @contextlib.contextmanager
 def limited(cpu_s: float) -> Iterator[None]:
-    """Ends the process by a signal once it has had so much CPU time, where the system can; 0 is no limit."""
+    """Ends the process by a signal after this much CPU time, if the system supports it; 0: no limit."""
     if not hasattr(signal, "setitimer"):
         yield
         return
@@ -110,7 +110,7 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     session = Session()
     context = session.context
     context.enable_multithreading(False)
-    context.emit_error_diagnostics = True  # to stderr: the bindings cannot hand out messages that are not UTF-8
+    context.emit_error_diagnostics = True  # to stderr: the bindings cannot represent messages that are not UTF-8
     answers.write(b"!")  # ready
     answers.flush()
     while len(size := jobs.read(8)) == 8:
@@ -127,7 +127,7 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
 def main() -> None:
     leave_out_classes()
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what MLIR prints must not get between the answers
+    os.dup2(2, 1)  # MLIR's output must not get between the answers
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -137,4 +137,4 @@ def main() -> None:
     thread = threading.Thread(target=serve, args=(sys.stdin.buffer, answers), daemon=True)
     thread.start()
     thread.join()
-    os._exit(0)  # nothing here is worth tidying up
+    os._exit(0)  # there is nothing to clean up

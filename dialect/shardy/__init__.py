@@ -1,5 +1,5 @@
-"""Shardy's dialect (`sdy`), as far as programs that JAX lowers have it: operations, attributes, assembly.
+"""Shardy's dialect (`sdy`), as far as programs lowered by JAX use it: operations, attributes, assembly.
 
-IREE's library does not have the dialect, so it is declared in Python. `legalize-shardy` turns its operations into
+IREE's library does not have the dialect, so it is declared in Python. `legalize-shardy` converts its operations to
 StableHLO.
 """

@@ -1,12 +1,12 @@
-"""Shardy's own assembly as MLIR's generic form, which MLIR parses without knowing the dialect.
+"""Converts Shardy's own assembly to MLIR's generic form, which MLIR parses without knowing the dialect.
 
     %0 = sdy.sharding_constraint %x <@mesh, [{"x"}]> : tensor<4xf32>
 becomes
     %0 = "sdy.sharding_constraint"(%x) <{sharding = #sdy.sharding<@mesh, [{"x"}]>}> : (tensor<4xf32>) -> tensor<4xf32>
 
-MLIR's bindings cannot add a parser for a dialect's assembly, so this is one, for the operations that JAX writes; each
-of the functions below reads the assembly of one operation. Lines stay where they are. What the operations mean,
-`legalize-shardy` knows.
+MLIR's bindings cannot add a parser for a dialect's assembly, so this is a parser for the operations that JAX emits;
+each of the functions below parses the assembly of one operation. Line numbers do not change. `legalize-shardy`
+implements what the operations mean.
 
 Source: the assembly formats in Shardy's `dialect.td` and `parsers.cc`.
 """
@@ -42,7 +42,7 @@ def generic_form(text: str, filename: str) -> str:
 
 
 class _Reader:
-    """A position in a text, and what can be read there."""
+    """A position in a text, and methods that read from there."""
 
     def __init__(self, text: str, filename: str, first_line: int) -> None:
         self.text = text
@@ -63,7 +63,7 @@ class _Reader:
         return "".join([*parts, self.text[self.position :]])
 
     def operation(self, start: int, name: str) -> str:
-        """The generic form of the operation whose name ends here."""
+        """The generic form of the operation whose name ends at this position."""
         place = f"{self.filename}:{self.line(start)}"
         if name not in _FORMS:
             raise ParseError(
@@ -85,10 +85,10 @@ class _Reader:
         return found.end()
 
     def match(self, pattern: re.Pattern[str], what: str) -> str:
-        """What stands here.
+        """Reads a match of the pattern.
 
         Raises:
-            _Malformed: it is something else.
+            _Malformed: the text here is something else.
         """
         start = self.after_space()
         found = pattern.match(self.text, start)
@@ -105,7 +105,7 @@ class _Reader:
         return self.text.startswith(text, self.after_space())
 
     def group(self, opening: str) -> str:
-        """What stands here in brackets, with them."""
+        """Reads a bracketed text, including its brackets."""
         if not self.sees(opening):
             self.take(opening)
         start, depth = self.after_space(), 0
@@ -117,7 +117,7 @@ class _Reader:
         raise _Malformed("its brackets do not close")
 
     def attributes(self) -> str:
-        """` {…}` if a dictionary of attributes stands here."""
+        """Reads a dictionary of attributes, if there is one, as ` {…}`."""
         return f" {self.group('{')}" if self.sees("{") else ""
 
     def type(self) -> str:

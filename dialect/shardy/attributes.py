@@ -1,6 +1,6 @@
 """Shardy's attributes as Python values: meshes, shardings, axes.
 
-MLIR keeps an attribute of a dialect that it does not have as that dialect's text. This reads it.
+MLIR stores an attribute of an unknown dialect as text. This module parses that text.
 
 Source: Shardy's dialect documentation, «Attributes».
 """
@@ -17,25 +17,25 @@ from typing import TypeVar
 from hilo.dialect.iree import ir
 
 MOST_DEVICES = 1 << 16
-"""Of a mesh: their numbers are written out."""
+"""The most devices of a mesh, since their numbers are written out."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Mesh:
-    """The devices, as an array with named axes.
+    """Devices as an array with named axes.
 
     Attributes:
-        axes: names and sizes, major to minor.
-        devices: the partition at each place of the mesh.
+        axes: names and sizes, from major to minor.
+        devices: the partition at each position of the mesh.
     """
 
     axes: tuple[tuple[str, int], ...]
     devices: tuple[int, ...]
 
     def numbers(self, axes: Sequence[str]) -> tuple[int, ...]:
-        """For each partition, its number along some axes, the first being the major one.
+        """For each partition, its index along some axes, of which the first is the most major.
 
         >>> Mesh((("x", 2), ("y", 2)), (0, 1, 2, 3)).numbers(["y", "x"])
         (0, 2, 1, 3)
@@ -47,7 +47,7 @@ class Mesh:
         return tuple(found)
 
     def lines(self, axes: Sequence[str]) -> tuple[tuple[int, ...], ...]:
-        """The groups of partitions that differ along some axes only, each in the order of `numbers`.
+        """The groups of partitions that differ along these axes only, each in the order of `numbers`.
 
         >>> Mesh((("x", 2), ("y", 2)), (0, 1, 2, 3)).lines(["x"])
         ((0, 2), (1, 3))
@@ -60,7 +60,7 @@ class Mesh:
         return tuple(map(tuple, groups.values()))
 
     def size(self, axes: Sequence[str]) -> int:
-        """How many parts a dimension has that is cut along some axes."""
+        """The number of parts of a dimension that is sharded along these axes."""
         return math.prod(dict(self.axes)[axis] for axis in axes)
 
     def _places(self) -> Iterator[dict[str, int]]:
@@ -79,12 +79,12 @@ class Axis:
 
 @dataclass(frozen=True)
 class Sharding:
-    """How an array is cut.
+    """How an array is sharded.
 
     Attributes:
-        mesh: its own mesh, or the name of one of the module.
-        dims: of each dimension, the axes along which it is cut, major to minor.
-        unreduced: the axes along which devices have terms of a sum.
+        mesh: its own mesh, or the name of a mesh of the module.
+        dims: for each dimension, the axes along which it is sharded, from major to minor.
+        unreduced: the axes along which devices hold terms of a sum.
     """
 
     mesh: Mesh | str
@@ -93,16 +93,16 @@ class Sharding:
 
 
 def read_mesh(attribute: ir.Attribute) -> Mesh:
-    """Of `#sdy.mesh<["x"=2]>`.
+    """Reads `#sdy.mesh<["x"=2]>`.
 
     Raises:
-        ValueError: the attribute is none; so do the functions below.
+        ValueError: the attribute is another one; the functions below raise it, too.
     """
     return _read(attribute, "mesh", _Tokens.mesh)
 
 
 def read_shardings(attribute: ir.Attribute) -> tuple[Sharding, ...]:
-    """Of `#sdy.sharding_per_value<[<@mesh, [{"x"}]>, …]>`."""
+    """Reads `#sdy.sharding_per_value<[<@mesh, [{"x"}]>, …]>`."""
 
     def read(tokens: _Tokens) -> tuple[Sharding, ...]:
         tokens.take("<")
@@ -114,7 +114,7 @@ def read_shardings(attribute: ir.Attribute) -> tuple[Sharding, ...]:
 
 
 def read_manual_axes(attribute: ir.Attribute) -> tuple[str, ...]:
-    """Of `#sdy<manual_axes{"x", "y"}>`."""
+    """Reads `#sdy<manual_axes{"x", "y"}>`."""
     return _read(attribute, "manual_axes", lambda tokens: tuple(tokens.list("{", tokens.string, "}")))
 
 
@@ -128,7 +128,7 @@ def _read(attribute: ir.Attribute, kind: str, read: Callable[[_Tokens], T]) -> T
 
 
 class _Tokens:
-    """The tokens of an attribute's text; each method reads what it is named after, or raises ValueError."""
+    """The tokens of an attribute's text; each method reads what its name says, or raises a ValueError."""
 
     _TOKEN = re.compile(r'\s*("[^"]*"|@"[^"]*"|@[\w$.-]+|[\w$.]+|[^\s\w])')
 
@@ -230,7 +230,7 @@ class _Tokens:
 
     def _axis(self) -> Axis | None:
         if self.sees("?"):
-            self.take("?")  # it may be cut further
+            self.take("?")  # it may be sharded further
             return None
         name = self.string()
         if not self.sees(":"):

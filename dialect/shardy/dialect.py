@@ -1,4 +1,4 @@
-"""The operations of Shardy's dialect that JAX writes before a program is partitioned.
+"""The operations of Shardy's dialect that JAX emits before a program is partitioned.
 
 Source: Shardy's dialect documentation (openxla.org/shardy/sdy_dialect).
 """
@@ -12,7 +12,7 @@ from hilo.dialect.shardy.assembly import generic_form
 
 
 def _verify_manual(manual: ir.OpView) -> str | None:
-    """The body's block takes one argument for each operand, and ends with `sdy.return` of one value a result."""
+    """Checks that the body's block has an argument per operand and ends with `sdy.return`, with a value per result."""
     op = manual.operation
     blocks = list(op.regions[0].blocks)
     if len(blocks) != 1:

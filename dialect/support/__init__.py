@@ -1,1 +1,1 @@
-"""What every layer uses: errors, element types, files, plug-ins, lazy imports."""
+"""Utilities that every layer uses: errors, element types, files, plug-ins, lazy imports."""

@@ -1,7 +1,7 @@
-"""What a call answers to arguments that its function does not have: Python's `TypeError` in hilo's words.
+"""Errors for arguments that a function does not have: Python's `TypeError`, completed by hilo.
 
-Python says that `sum() got an unexpected keyword argument 'dim'`; here the message goes on: what was meant, and what
-the function takes. It costs nothing where the arguments fit.
+Python's message is `sum() got an unexpected keyword argument 'dim'`; here it goes on with the argument that was
+probably meant, and with what the function takes. It costs nothing if the arguments match.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ _OTHER_NAMES = {
     "out_axes": ("out_dims",),
     "argnums": ("argnum", "wrt"),
 }
-"""By parameter: what NumPy, JAX, torch and TensorFlow call it."""
+"""For each parameter, its names in NumPy, JAX, torch and TensorFlow."""
 
 
 def explained_call(function: F, name: str = "") -> F:
-    """The function, whose calls with arguments that it does not have raise a `SignatureError`. Errors that it raises
+    """The function, but with a `SignatureError` for calls with arguments that it does not have. Errors that it raises
     name the user's line.
 
     Args:
-        name: what messages call it, where that is not its own name.
+        name: the function's name in messages, if it is not its own name.
     """
 
     @functools.wraps(function)
@@ -76,10 +76,10 @@ def explained_call(function: F, name: str = "") -> F:
 
 
 def explained_methods(title: str) -> Callable[[C], C]:
-    """Decorates a class: its public methods answer as those of `explained_call`.
+    """Decorates a class: its public methods behave as under `explained_call`.
 
     Args:
-        title: what messages call the class.
+        title: the name of the class in messages.
     """
 
     def decorate(cls: C) -> C:
@@ -92,10 +92,10 @@ def explained_methods(title: str) -> Callable[[C], C]:
 
 
 class NotCalled:
-    """A class whose objects newcomers call: the call says what to write.
+    """A class whose objects newcomers may try to call: the error says what to write instead.
 
     Attributes:
-        instead_of_calls: that.
+        instead_of_calls: what to write.
     """
 
     __slots__ = ()
@@ -106,15 +106,15 @@ class NotCalled:
 
 
 def is_from_call(error: BaseException) -> bool:
-    """Whether an error that was caught where a function is called was raised by the call, and not in its body."""
+    """Whether an error, caught where a function is called, was raised by the call itself and not in its body."""
     return error.__traceback__ is not None and error.__traceback__.tb_next is None
 
 
 def misfit(function: Callable[..., object], args: Sequence[object], kwargs: Mapping[str, object]) -> str | None:
-    """Why a function does not take arguments, and what it takes; None where it takes them, or nobody knows."""
+    """Why a function does not accept arguments, and what it takes; None if it does, or its signature is unknown."""
     try:
         signature = inspect.signature(function)
-    except (TypeError, ValueError):  # of a function in C
+    except (TypeError, ValueError):  # a C function
         return None
     try:
         signature.bind(*args, **kwargs)
@@ -135,7 +135,7 @@ def parameters_of(signature: inspect.Signature) -> list[str]:
 
 
 def _unknown(signature: inspect.Signature, args: Sequence[object], kwargs: Mapping[str, object]) -> str | None:
-    """Names the keyword that a function does not have, and the argument that was meant."""
+    """Names the keyword that a function does not have, and the argument that was probably meant."""
     parameters = list(signature.parameters.values())
     if any(p.kind is inspect.Parameter.VAR_KEYWORD for p in parameters):
         return None
@@ -150,9 +150,9 @@ def _unknown(signature: inspect.Signature, args: Sequence[object], kwargs: Mappi
 
 
 def described(function: object) -> str:
-    """A callable by its name and its parameters, as messages show it."""
+    """A callable by its name and its parameters, for messages."""
     name = shortened(str(getattr(function, "__name__", type(function).__name__)), 60)
     try:
         return f"{name}({', '.join(inspect.signature(function).parameters)})"  # type: ignore[arg-type]
-    except Exception:  # of no signature, or an object whose methods fail
+    except Exception:  # no signature, or an object whose methods fail
         return shown(function)

@@ -1,4 +1,4 @@
-"""Chebyshev series of special functions, which builders and passes evaluate; of the Cephes library, as in XLA."""
+"""Chebyshev series of special functions, which builders and passes evaluate; from the Cephes library, as in XLA."""
 
 # fmt: off
 I0_TO_8 = (

@@ -10,10 +10,10 @@ from hilo.dialect.iree import ir
 
 
 def format_location(location: ir.Location, filename: str | None = None) -> str:
-    """`file:line:col` of a location as compilers print it; other kinds of location as MLIR spells them.
+    """A location as compilers print it, `file:line:col`; other kinds of location as MLIR prints them.
 
     Args:
-        filename: takes the place of the bindings' `-`, for text that had no file.
+        filename: replaces the bindings' `-`, for text that did not come from a file.
     """
     text = str(location)
     if text.startswith("loc(") and text.endswith(")"):
@@ -37,12 +37,12 @@ def format_diagnostic(diagnostic: ir.DiagnosticInfo, filename: str | None = None
 
 
 def format_error(error: ir.MLIRError, filename: str | None = None) -> str:
-    """All diagnostics of an error, a line each."""
+    """All diagnostics of an error, one per line."""
     return "\n".join(format_diagnostic(d, filename) for d in error.error_diagnostics) or str(error)
 
 
 def message_of(error: BaseException) -> str:
-    """The bare messages of an MLIRError's diagnostics; of another error, its text."""
+    """The bare messages of an MLIRError's diagnostics; for another error, its text."""
     if isinstance(error, ir.MLIRError):
         return "; ".join(d.message for d in error.error_diagnostics) or str(error)
     return str(error)

@@ -1,4 +1,4 @@
-"""Element types: one frozen table, every look-up is derived from it.
+"""Element types: one frozen table, from which every look-up is derived.
 
 A row names the type as XLA does (`f32`, `s32`, `pred`), as MLIR spells it (`f32`, `i32`, `i1`), and the NumPy or
 ml_dtypes type that holds it. Sources: XLA's `PrimitiveType`, the StableHLO specification («Types»).
@@ -28,10 +28,10 @@ class Dtype:
     Attributes:
         name: XLA's name, lower case: `"f32"`, `"s8"`, `"pred"`, `"bf16"`, `"token"`.
         mlir: the type's spelling in MLIR text.
-        kind: pred, signed, unsigned, float, complex, token, or, of types that are not in the table, quantized.
-        bits: width in bits as XLA counts it (pred: 8 in memory, 1 in value; here 1).
+        kind: pred, signed, unsigned, float, complex, token, or, for types that are not in the table, quantized.
+        bits: the width in bits as XLA counts it (a pred has 8 in memory and 1 in value; here 1).
         holder: the name of the NumPy or ml_dtypes type that holds a value; None for tokens.
-        numpy: that type, made when it is first asked for: reading and printing a program takes no NumPy.
+        numpy: that type, created on demand: reading and printing a program does not need NumPy.
     """
 
     name: str
@@ -41,10 +41,10 @@ class Dtype:
     holder: str | None
     numpy: np.dtype | None = field(init=False, repr=False)
 
-    if not TYPE_CHECKING:  # a type checker would take every name for an attribute
+    if not TYPE_CHECKING:  # otherwise a type checker would accept any attribute
 
         def __getattr__(self, name):
-            """Fills the slot of `numpy`, which is empty until then."""
+            """Fills the slot `numpy` on demand."""
             if name != "numpy":
                 raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
             made = None
@@ -58,11 +58,11 @@ class Dtype:
 
     @property
     def dtype(self) -> np.dtype | None:
-        """`numpy`, by the name under which NumPy asks for it: `np.zeros(3, x.dtype)`, `np.finfo(x.dtype)`."""
+        """`numpy`, under the name that NumPy looks for: `np.zeros(3, x.dtype)`, `np.finfo(x.dtype)`."""
         return self.numpy
 
     def __eq__(self, other: object) -> bool:
-        """Also whether a NumPy type or a name is this one, as NumPy's own types compare."""
+        """Also compares with NumPy types and names, as NumPy's own types do."""
         if self is other or isinstance(other, Dtype):
             return self is other
         if not isinstance(other, (str, type)) and type(other).__module__.partition(".")[0] != "numpy":
@@ -88,7 +88,7 @@ class Dtype:
 
     @property
     def itemsize(self) -> int:
-        """Bytes of one element in a NumPy array; sub-byte types are unpacked there."""
+        """The bytes of an element in a NumPy array, where sub-byte types are unpacked."""
         return 0 if self.numpy is None else self.numpy.itemsize
 
     @property
@@ -160,7 +160,7 @@ def _by_numpy() -> dict[np.dtype, Dtype]:
 
 
 def of_numpy(spec: np.dtype) -> Dtype | None:
-    """The row of a NumPy dtype in either byte order; None: no row has it."""
+    """The row of a NumPy dtype in either byte order; None if no row has it."""
     return _by_numpy().get(spec.newbyteorder("="))
 
 
@@ -170,11 +170,11 @@ def _by_mlir_type() -> dict[ir.Type, Dtype]:
 
 
 READERS: list[Callable[[str], Dtype | None]] = []
-"""How element types that are in no table are read, from MLIR's spelling; the module that has them adds its own."""
+"""Parsers of MLIR spellings for element types that are not in the table; the module that has them registers its own."""
 
 
 def _of_mlir(spec: object) -> Dtype:
-    """The row of an `ir.Type`, or the quantized type that it is."""
+    """The row of an `ir.Type`, or its quantized type."""
     row = _by_mlir_type().get(spec) if isinstance(spec, ir.Type) else None
     for read in READERS if row is None else ():
         row = row or read(str(spec))
@@ -186,33 +186,33 @@ def _of_mlir(spec: object) -> Dtype:
 def dtype(spec: object) -> Dtype:
     """The table's row for an XLA name, an MLIR spelling, a NumPy or ml_dtypes type, an `ir.Type` or a row.
 
-    XLA names are taken in either case (`"F32"`); where XLA and MLIR disagree on a name, XLA's wins. NumPy's codes that
-    no type is called by count bytes: `"f8"` is f64. Floats of 8 bits have their format in their names: `"f8e4m3fn"`.
+    XLA names are accepted in either case (`"F32"`); if XLA and MLIR disagree on a name, XLA's wins. NumPy's codes that
+    are not names of types count bytes: `"f8"` is f64. Floats of 8 bits have their format in their names: `"f8e4m3fn"`.
 
     Args:
-        spec: such as `"f32"`, `"F32"`, `"ui8"`, `np.float32`, `float`, an `ir.Type`, or a row, which stays itself.
+        spec: such as `"f32"`, `"F32"`, `"ui8"`, `np.float32`, `float`, an `ir.Type`, or a row, which is returned.
 
     Raises:
-        DtypeError: nothing in the table fits; the message lists the nearest names.
+        DtypeError: nothing in the table matches; the message lists the nearest names.
 
     >>> dtype("BF16"), dtype(np.float32), dtype("ui8"), dtype(bool), dtype("f8")
     (bf16, f32, u8, pred, f64)
     """
     if isinstance(spec, Dtype):
         return spec
-    if type(spec).__module__.startswith("iree.compiler"):  # asked first: a run without the compiler has no `ir.Type`
+    if type(spec).__module__.startswith("iree.compiler"):  # checked first: without the compiler there is no `ir.Type`
         return _of_mlir(spec)
     if isinstance(spec, str):
         row = BY_NAME.get(spec.lower()) or BY_MLIR.get(spec)
         if row is not None:
             return row
     try:
-        if spec is None:  # NumPy would take it for float64
+        if spec is None:  # NumPy would read it as float64
             raise TypeError
         import numpy as np
 
         row = of_numpy(np.dtype(spec))  # type: ignore[call-overload]
-    except Exception:  # what NumPy, or a method of the object itself, says of it
+    except Exception:  # whatever NumPy, or a method of the object, raises
         row = None
     if row is None:
         raise DtypeError(f"dtype is {shown(spec)}; {_other_kind(spec) or nearest(spec, BY_NAME, show_all=40)}")
@@ -230,7 +230,7 @@ _KINDS = {
 
 
 def _other_kind(spec: object) -> str:
-    """What a type of NumPy holds that no program computes with, and what a shape's text is; empty for all else."""
+    """A hint for a NumPy type with which programs cannot compute, or for a shape's text; empty for everything else."""
     if isinstance(spec, str) and "[" in spec:
         return "it takes an element type; Shape('f32', [2, 3]) is a shape"
     kind = getattr(spec, "kind", "")

@@ -1,9 +1,9 @@
 """Every failure that a user can cause, as `hilo.Error` and its subclasses.
 
-The classes say what the user can do about it: fix the call (`ArgumentError`, `ShapeError`, `DtypeError`), fix the text
+The classes tell what the user can do: fix the call (`ArgumentError`, `ShapeError`, `DtypeError`), fix the text
 (`ParseError`), fix the pipeline (`PassError`), choose another target (`TargetError`), or look at a saved reproducer
 (`CompileError`, `ExecutionError`).
-A message has the same bones everywhere: operation, argument, what it got, what it takes, the place, a hint.
+All messages have the same structure: operation, argument, what it got, what it takes, the place, a hint.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class Error(Exception):
-    """Base of everything that hilo raises for a cause outside hilo."""
+    """The base class of everything that hilo raises for a cause outside hilo."""
 
 
 class ArgumentError(Error):
@@ -25,11 +25,11 @@ class ArgumentError(Error):
 
 
 class IndexingError(ArgumentError, IndexError):
-    """An index that the array does not have, or that is none."""
+    """An index that the array does not have, or something that is not an index."""
 
 
 class SignatureError(ArgumentError, TypeError):
-    """A function is called with arguments that it does not have, or without one that it needs."""
+    """A function was called with arguments that it does not have, or without one that it requires."""
 
 
 class ShapeError(ArgumentError):
@@ -37,18 +37,18 @@ class ShapeError(ArgumentError):
 
 
 class DtypeError(ArgumentError):
-    """An argument has an element type that is not taken there."""
+    """An argument has an element type that is not supported there."""
 
 
 class ParseError(Error):
-    """A text, bytecode or flag could not be read."""
+    """A text, bytecode or flag could not be parsed."""
 
 
 class PassError(Error):
-    """A pass or pipeline is unknown, was configured wrongly, or could not do its work.
+    """A pass or pipeline is unknown, is misconfigured, or failed.
 
     Attributes:
-        anchor: the operation that a pass runs on only, where it was put elsewhere; empty otherwise.
+        anchor: the only operation that the pass runs on, if it was scheduled elsewhere; empty otherwise.
     """
 
     def __init__(self, message: str, *, anchor: str = "") -> None:
@@ -57,19 +57,19 @@ class PassError(Error):
 
 
 class PassFault(PassError):
-    """A pass ended in an error of its own: a fault of hilo, or of the package that the pass comes from."""
+    """A pass raised an unexpected error: a bug in hilo, or in the package that the pass comes from."""
 
 
 class TargetError(Error):
-    """The target is unknown, is not available here, or cannot take the program."""
+    """The target is unknown, is not available on this machine, or cannot take the program."""
 
 
 class CompileError(Error):
     """The compiler failed on a program that it was expected to take.
 
     Attributes:
-        diagnostics: the compiler's own messages, one string.
-        reproducer: path of a saved module that reproduces the failure, or None.
+        diagnostics: the compiler's own messages, as one string.
+        reproducer: the path of a saved module that reproduces the failure, or None.
     """
 
     def __init__(self, message: str, *, diagnostics: str = "", reproducer: str | None = None) -> None:
@@ -82,8 +82,8 @@ class ExecutionError(Error):
     """A compiled program failed while it was called.
 
     Attributes:
-        is_out_of_memory: the device had no memory for it; the program is not at fault.
-        names_place: the message ends with the user's line that built what failed.
+        is_out_of_memory: the device had no memory for it; the program itself may be correct.
+        names_place: the message ends with the user's line that built the operation.
     """
 
     names_place = False
@@ -113,10 +113,10 @@ for _class in (
 
 
 def nearest(word: object, choice: Iterable[str], *, show_all: int = 12) -> str:
-    """Ends an «unknown X» message: the nearest names first, then the whole choice while it is short.
+    """Ends an «unknown X» message: the nearest names first, then all of them if they are few.
 
     Args:
-        word: what was given; nothing is near to what is no string of a name's length.
+        word: the unknown name; if it is not a string of a name's length, no name is near.
 
     >>> nearest("lvm-cpu", ["llvm-cpu", "vulkan"])
     "did you mean 'llvm-cpu'? known: llvm-cpu, vulkan"
@@ -132,11 +132,11 @@ def nearest(word: object, choice: Iterable[str], *, show_all: int = 12) -> str:
 
 REPR_CHARACTERS = 100
 MESSAGE_CHARACTERS = 480
-"""How much of a message is shown; a longer one is cut in its middle."""
+"""How many characters of a message are shown; a longer one is shortened in its middle."""
 
 
 class _Repr(reprlib.Repr):
-    """`repr` for messages: short whatever the value, and never an error of the value's own."""
+    """`repr` for messages: short for any value, and never failing because of the value's own methods."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -153,7 +153,7 @@ class _Repr(reprlib.Repr):
     def repr_instance(self, x: object, level: int) -> str:
         try:
             text = repr(x)
-        except Exception:  # an object without a usable repr is named by its type
+        except Exception:  # an object without a usable repr is represented by its type
             return f"<{type(x).__name__}>"
         return text if len(text) <= self.maxother else text[: self.maxother - 1] + "…"
 
@@ -162,19 +162,19 @@ _REPR = _Repr()
 
 
 def shown(value: object) -> str:
-    """`repr(value)` as messages show it: at most about 100 characters, containers by their first elements.
+    """`repr(value)` for messages: at most about 100 characters, containers by their first elements.
 
     >>> shown(list(range(100)))
     '[0, 1, 2, 3, 4, 5, 6, 7, ...]'
     """
     try:
         return shortened(_REPR.repr(value), REPR_CHARACTERS)
-    except Exception:  # a container whose own methods fail
+    except Exception:  # a container whose methods fail
         return f"<{type(value).__name__}>"
 
 
 def shortened(text: str, limit: int = MESSAGE_CHARACTERS) -> str:
-    """The text, cut in its middle where it is longer than `limit` characters.
+    """The text, shortened in its middle if it is longer than `limit` characters.
 
     >>> shortened("a" * 30, 11)
     'aaaaa…aaaaa'
@@ -183,7 +183,7 @@ def shortened(text: str, limit: int = MESSAGE_CHARACTERS) -> str:
 
 
 def described(error: Exception) -> str:
-    """An error that is not one of hilo's, for a message: its class and what it says, at most a few lines.
+    """An error that is not one of hilo's, for a message: its class and its text, at most a few lines.
 
     >>> described(KeyError("k"))
     "KeyError: 'k'"
@@ -193,7 +193,7 @@ def described(error: Exception) -> str:
 
 
 def is_utf8(text: str) -> bool:
-    """Whether MLIR takes the string: half of a surrogate pair has no encoding."""
+    """Whether the string can be encoded for MLIR: half of a surrogate pair cannot."""
     try:
         text.encode()
     except UnicodeEncodeError:

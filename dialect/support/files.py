@@ -1,4 +1,4 @@
-"""Files that appear whole or not at all, and files that are read only if they are files."""
+"""Files that are written atomically, and files that are read only if they are regular files."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from hilo.dialect.support.errors import Error, shown
 
 
 def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
-    """Writes a file that others see whole or not at all: into a temporary file next to it, then in its place.
+    """Writes a file atomically: into a temporary file next to it, which then replaces it.
 
-    Symbolic links are followed; what is no regular file (a device, a pipe) is written to and stays what it is.
+    Symbolic links are followed; a target that is not a regular file (a device, a pipe) is written to directly.
 
     Raises:
         Error: the file cannot be written; the message says why.
@@ -29,7 +29,7 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
         if target.exists() and not target.is_file() and not target.is_dir():
             target.write_bytes(payload)
             return
-        import tempfile  # takes longer to import than anything else of a tool that writes to stdout
+        import tempfile  # takes longer to import than anything else in a tool that writes to stdout
 
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
         with os.fdopen(handle, "wb") as file:
@@ -44,14 +44,14 @@ def write_atomically(path: str | os.PathLike[str], data: str | bytes) -> None:
 
 
 def read_bytes(path: str | os.PathLike[str], *, most: int | None = None) -> bytes:
-    """The content of a regular file; a pipe, which would wait for a writer, or a device, which may never end, is none.
+    """The content of a regular file, not of a pipe, which would wait for a writer, or a device, which may never end.
 
     Args:
         path: links are followed.
-        most: bytes that it may have; None: any number.
+        most: the greatest number of bytes; None: no limit.
 
     Raises:
-        OSError: it cannot be read, is no regular file, or is larger.
+        OSError: it cannot be read, is not a regular file, or is larger.
     """
     try:
         handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -67,7 +67,7 @@ def read_bytes(path: str | os.PathLike[str], *, most: int | None = None) -> byte
 
 
 def _mode_of(target: Path) -> int:
-    """The permissions that the file has, or that a new file would get here."""
+    """The permissions that the file has, or that a new file would get there."""
     try:
         return target.stat().st_mode & 0o777
     except FileNotFoundError:

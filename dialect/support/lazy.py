@@ -1,10 +1,10 @@
-"""What is imported when first used: a package's names, rooms above, and the compiler's modules.
+"""Lazy imports: of a package's names, of modules of higher layers, and of the compiler's modules.
 
-To run what was compiled elsewhere takes no compiler: it need not be installed there (it is 350 MB), and where it is,
-starting does not wait for it.
+Running a program that was compiled elsewhere needs no compiler: it need not be installed (it is 350 MB), and where it
+is, start-up does not wait for it.
 
-PyPI's `lazy_loader` makes a package's names lazy from a stub file. It has no counterpart of `LazyModule`, which names
-the package to install and is a plain module once it is loaded, and its stub would be a second list of the names.
+PyPI's `lazy_loader` makes a package's names lazy according to a stub file. It has no counterpart of `LazyModule`, which
+names the package to install and becomes a plain module once it is loaded, and its stub would be a second list of names.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class LazyModule(ModuleType):
 
     Args:
         name: the module's full name.
-        then: called once it is imported.
+        then: called after the import.
     """
 
     def __init__(self, name: str, then: Callable[[], None] | None = None) -> None:
@@ -34,10 +34,10 @@ class LazyModule(ModuleType):
         self.__dict__["_then"] = then
 
     def __getattr__(self, attribute: str) -> object:
-        if attribute.startswith("__"):  # who looks at every module does not use it
+        if attribute.startswith("__"):  # tools that inspect every module should not import it
             raise AttributeError(f"module {self.__name__!r}, which is not imported yet, has no {attribute!r}")
         module = import_compiler(self.__name__)
-        with _LOCK:  # another thread must not use the module before `then` is done
+        with _LOCK:  # no other thread may use the module before `then` is done
             then = self.__dict__.get("_then")
             if then is not None:
                 then()
@@ -48,12 +48,12 @@ class LazyModule(ModuleType):
 
 
 class Deferred:
-    """The attributes of a module of a room above, which builds on the module that names it: imported at first use.
+    """The attributes of a module of a higher layer, which depends on the module that uses it: imported at first use.
 
-    What it was asked for stays, so that a second read costs what any attribute costs.
+    Attributes that were read are cached, so that a second read costs as much as any attribute.
 
     Args:
-        module: the full name.
+        module: the module's full name.
     """
 
     def __init__(self, module: str) -> None:
@@ -83,11 +83,11 @@ def import_compiler(name: str) -> ModuleType:
 
 
 def lazy_names(package: str, modules: Mapping[str, str]) -> tuple[Callable[[str], object], Callable[[], list[str]]]:
-    """`__getattr__` and `__dir__` of a package whose names come from its modules, imported when a name is first read.
+    """`__getattr__` and `__dir__` of a package whose names are imported from its modules when first read.
 
     Args:
         package: the package's full name.
-        modules: the full name of a module for each name.
+        modules: for each name the full name of its module.
     """
 
     def get(name: str) -> object:

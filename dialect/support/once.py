@@ -1,7 +1,7 @@
-"""Functions that make what a process has one of: the MLIR context, a device, a queue.
+"""Functions that create process-wide singletons: the MLIR context, a device, a queue.
 
-`functools.cache` lets two threads that call at the same time both run the function: each then holds an object of its
-own, and two MLIR contexts know nothing of each other's types.
+With `functools.cache`, two threads that call at the same time both run the function, and each gets its own object; two
+MLIR contexts know nothing of each other's types.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _renewals: list[Callable[[], None]] = []
 def once(make: Callable[P, T]) -> Callable[P, T]:
     """As `functools.cache`, but threads that call at the same time get the same object.
 
-    A call that finds its object costs what `functools.cache` costs: the lock is taken only where it is made.
+    A call that finds its object costs as much as with `functools.cache`: the lock is taken only to create it.
 
     Args:
-        make: takes hashable arguments. An error that it raises is not kept.
+        make: takes hashable arguments. Errors that it raises are not cached.
     """
     made = functools.cache(make)
     lock = threading.RLock()
@@ -36,7 +36,7 @@ def once(make: Callable[P, T]) -> Callable[P, T]:
             return made(*args, **kwargs)  # type: ignore[arg-type]  # hashable, as `make` says
 
     def renew() -> None:
-        # A thread of the parent's may have held the lock when the process forked.
+        # A thread of the parent may have held the lock when the process forked.
         nonlocal lock
         lock = threading.RLock()
 
@@ -45,10 +45,10 @@ def once(make: Callable[P, T]) -> Callable[P, T]:
 
 
 def keep(made: T) -> T:
-    """Keeps an object for good.
+    """Keeps an object alive forever.
 
-    Python drops a process's objects in any order at its end: a buffer that is dropped after its device writes to freed
-    memory, and what waits for its threads waits for good in a process that was forked from another one.
+    When a process ends, Python drops its objects in any order: a buffer that is dropped after its device writes to
+    freed memory, and an object that joins its threads waits forever in a forked process.
     """
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(made))
     return made

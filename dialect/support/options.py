@@ -1,7 +1,7 @@
-"""Typed options: what the annotation of a dataclass's field takes, as a value and as text.
+"""Typed options: which values and texts the annotation of a dataclass field accepts.
 
-The options of passes and of targets are frozen dataclasses, and tools read them from flags; what `int`, `Literal[…]`,
-`tuple[str, …]` or a union means is decided here, once. Messages are the callers'.
+The options of passes and of targets are frozen dataclasses, and tools read them from flags; the meaning of `int`,
+`Literal[…]`, `tuple[str, …]` or a union is defined here, once. The callers write the messages.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def type_name(hint: object) -> str:
 
 
 def is_of_type(value: object, hint: object) -> bool:
-    """Whether a Python value is of the annotated type. An int is a float, and a bool no number."""
+    """Whether a Python value is of the annotated type. An int counts as a float, but a bool is not a number."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Literal:
         return any(isinstance(value, type(choice)) and value == choice for choice in arguments)
@@ -56,13 +56,13 @@ def is_of_type(value: object, hint: object) -> bool:
 
 
 def parse_value(text: str, hint: object, *, separator: str = ",") -> object:
-    """The value that a text stands for.
+    """The value that a text represents.
 
     Args:
         separator: between the items of a list.
 
     Raises:
-        ValueError: the text is none of the type.
+        ValueError: the text does not represent a value of the type.
 
     >>> parse_value("1, 2", tuple[int, ...]), parse_value("on", bool)
     ((1, 2), True)

@@ -1,7 +1,7 @@
-"""Programs that are run by several partitions and called as one: with whole arguments, for whole results.
+"""Programs that several partitions run as one call, with whole arguments and whole results.
 
-The module's attribute `hilo.global_partitions = P : i64` says so. Each partition gets the whole arguments, cuts out its
-own part itself, and ends with the whole results.
+The module's attribute `hilo.global_partitions = P : i64` marks them. Each partition gets the whole arguments, slices
+out its own part, and ends with the whole results.
 """
 
 from __future__ import annotations

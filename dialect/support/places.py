@@ -1,6 +1,6 @@
-"""`x.at[index].set(value)`: what arrays have for assignments, since they do not change themselves.
+"""`x.at[index].set(value)`: the methods that arrays, which are immutable, have in place of assignments.
 
-What gives the changed array differs (an operation in a program, a program that runs); the names are here, once.
+What returns the changed array differs (an operation in a program, a program that runs); the interface is defined here.
 
 Source: JAX's documentation of `jax.numpy.ndarray.at`.
 """
@@ -15,19 +15,19 @@ from hilo.dialect.support.calls import explained_methods
 
 
 class Indexed(Protocol):
-    """What has parts, `x[index]`."""
+    """An object that supports `x[index]`."""
 
     def __getitem__(self, index: Any) -> Any: ...
 
 
 T = TypeVar("T", bound=Indexed)
 Update: TypeAlias = Callable[[str, T, object, object], T]
-"""Gives the array that a method of `Places` gives: by the method's name, the array, the index and the value."""
+"""Returns the result of a method of `Places`, given the method's name, the array, the index and the value."""
 
 
 @dataclass(frozen=True)
 class At(Generic[T]):
-    """What `x.at` is: `x.at[index]` names places of `x`."""
+    """The type of `x.at`: `x.at[index]` selects places of `x`."""
 
     array: T
     update: Update[T]
@@ -35,7 +35,7 @@ class At(Generic[T]):
     def __getitem__(self, index: object) -> Places[T]:
         return Places(self.array, index, self.update)
 
-    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+    if not TYPE_CHECKING:  # for type checkers a missing name is an error
 
         def __getattr__(self, name: str) -> object:
             hint = f"; the index comes first: x.at[index].{name}(value)" if hasattr(Places, name) else ""
@@ -45,19 +45,19 @@ class At(Generic[T]):
 @explained_methods("x.at[index]")
 @dataclass(frozen=True)
 class Places(Generic[T]):
-    """Places of an array; each method gives the whole array.
+    """Places of an array; each method returns the whole array.
 
-    The index is any that `x[index]` takes, and for one value a mask. A value is a Python number, which takes the
-    array's element type, or an array of that type; it broadcasts to `x[index]`. Places that an index names twice are
-    combined one after the other, and of two values that are set one is taken. Places outside of the array that only a
-    run knows are dropped: nothing changes for them.
+    The index is any that `x[index]` takes, and for a single value also a mask. A value is a Python number, which takes
+    the array's element type, or an array of that type; it broadcasts to `x[index]`. If an index selects a place twice,
+    the values are combined one after the other; of two values that are set, one is taken. Places outside the array
+    that are known at run time only are dropped: nothing changes for them.
     """
 
     array: T
     index: object
     update: Update[T]
 
-    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+    if not TYPE_CHECKING:  # for type checkers a missing name is an error
 
         def __getattr__(self, name: str) -> object:
             known = "get, set, add, subtract, multiply, divide, min and max"
@@ -65,7 +65,7 @@ class Places(Generic[T]):
             raise AttributeError(f"x.at[index] has no attribute {name!r}; use {hint}", name=name, obj=self)
 
     def get(self) -> T:
-        """What lies there: `x[index]`, in which places outside of the array are clamped."""
+        """The values there: `x[index]`, with places outside the array clamped."""
         part: T = self.array[self.index]
         return part
 
@@ -90,9 +90,9 @@ class Places(Generic[T]):
         return self.update("divide", self.array, self.index, value)
 
     def min(self, value: object) -> T:
-        """The array with what is larger than `value` replaced by it there."""
+        """The array with elements larger than `value` replaced by it there."""
         return self.update("min", self.array, self.index, value)
 
     def max(self, value: object) -> T:
-        """The array with what is smaller than `value` replaced by it there."""
+        """The array with elements smaller than `value` replaced by it there."""
         return self.update("max", self.array, self.index, value)

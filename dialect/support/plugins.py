@@ -1,7 +1,7 @@
-"""What packages bring by entry points: names that map to `"module:attribute"`, imported at first use.
+"""Entry points of packages: names that map to `"module:attribute"`, imported at first use.
 
-Passes, targets and dialects are found so, hilo's own and other packages'. Two owners of one name are an error where the
-name is used, and so is what cannot be imported: no package can disturb what does not name it.
+Passes, targets and dialects are found in this way, both hilo's own and other packages'. A name with two owners, or one
+that cannot be imported, is an error only where the name is used: no package can break users who do not name it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A name and what it stands for.
+    """A name and the object that it stands for.
 
     Attributes:
         name: as users write it.
         target: `"module:attribute"`.
-        origin: `"hilo"` or the distribution that brought it.
-        rival: another distribution that brought the name, too; empty: none.
+        origin: `"hilo"` or the distribution that provides it.
+        rival: another distribution that provides the same name; empty: none.
     """
 
     name: str
@@ -34,14 +34,14 @@ class Entry:
 
 
 def discover(kind: str, own: Mapping[str, str], *, taken: Mapping[str, object] | None = None) -> dict[str, Entry]:
-    """All entries of the group `hilo.<kind>s`, hilo's own first. Imports none of them.
+    """All entries of the group `hilo.<kind>s`, hilo's own first. None of them is imported.
 
     Args:
         kind: what they are, in the singular: `"pass"`, `"target"`, `"dialect"`.
-        own: hilo's own, name → `"module:attribute"`.
-        taken: names that MLIR has already.
+        own: hilo's own entries, name → `"module:attribute"`.
+        taken: names that MLIR already uses.
     """
-    from importlib import metadata  # as much as a fifth of a tool's start: where nothing is looked up, it is not needed
+    from importlib import metadata  # up to a fifth of a tool's start-up time, so only if something is looked up
 
     entries = {name: Entry(name, target, "hilo") for name, target in own.items()}
     group = f"hilo.{kind}{'es' if kind.endswith('s') else 's'}"
@@ -57,19 +57,19 @@ def discover(kind: str, own: Mapping[str, str], *, taken: Mapping[str, object] |
 
 
 def load_entry(kind: str, entry: Entry, takes: type[T] | tuple[type[T], ...], what: str, *, error: type[Error]) -> T:
-    """Imports what the entry names.
+    """Imports the object that the entry names.
 
     Args:
-        takes: the class or classes that it has to be of.
+        takes: the class or classes that it must be an instance of.
         what: these in words, for the message.
-        error: what is raised if it cannot be imported, is something else, or has two owners.
+        error: raised if it cannot be imported, is something else, or has two owners.
     """
     if entry.rival:
         raise error(f"{kind} {entry.name!r} is declared by {entry.origin} and by {entry.rival}; uninstall one of them")
     module, _, attribute = entry.target.partition(":")
     try:
         found = getattr(importlib.import_module(module), attribute)
-    except Exception as cause:  # whatever another package does when it is imported
+    except Exception as cause:  # whatever another package raises when it is imported
         what_failed = f"{type(cause).__name__}: {cause}"
         message = f"{kind} {entry.name!r} of {entry.origin} could not be imported from {entry.target}: {what_failed}"
         raise error(message) from cause

@@ -1,11 +1,11 @@
 """How threads leave IREE's code before the process ends.
 
-A daemon thread that asks for Python's global lock while the interpreter finalizes is ended by the C library in the
-middle of whatever it does, and C++ answers by ending the process with «terminate called». So before finalization
-begins, threads that are about to enter IREE's code wait there for good, and those inside are waited for.
+A daemon thread that acquires Python's global lock while the interpreter is finalizing is killed by the C library in the
+middle of its work, and C++ reacts by aborting the process with «terminate called». So before finalization begins,
+threads that are about to enter IREE's code are blocked forever, and those inside are waited for.
 
-NOTE: only code that runs long, lets other threads run, or calls back into Python is guarded. A single operation that a
-daemon thread builds at that moment is not.
+NOTE: only code that runs long, lets other threads run, or calls back into Python is guarded. A daemon thread that
+builds a single operation at that moment is not.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from types import TracebackType
 from typing import Literal
 
 LIMIT_S = 5.0
-"""Seconds that the end of the process waits for threads inside of IREE's code."""
+"""Seconds that the end of the process waits for threads inside IREE's code."""
 
 Interrupt = Callable[[BaseException], None]
 
 
 class Ended(SystemExit):
-    """What code that waits for others is interrupted with."""
+    """The error that interrupts code that waits for others."""
 
 
 _lock = threading.Lock()
@@ -38,10 +38,10 @@ _modules: set[str] = set()
 
 
 class inside:  # a context manager, which reads as a word
-    """The thread may be in C++ that calls Python: `with inside(): …`.
+    """Marks a thread as possibly inside C++ that calls Python: `with inside(): …`.
 
     Args:
-        interrupt: ends what the thread waits for, with the error given.
+        interrupt: ends what the thread waits for, with the error that it is passed.
     """
 
     __slots__ = ("_interrupt",)
@@ -76,7 +76,7 @@ class inside:  # a context manager, which reads as a word
 
 
 def leave_if_closed() -> None:
-    """Lets the process end here, in Python's code, inside of what would take longer."""
+    """Lets the process end here, in Python code, during a long piece of work."""
     if is_closed():
         with _lock:
             _inside.pop(threading.get_ident(), None)
@@ -84,7 +84,7 @@ def leave_if_closed() -> None:
 
 
 def is_closed() -> bool:
-    """Whether this thread must not enter IREE's code any more. The thread that ends the process always may."""
+    """Whether this thread must no longer enter IREE's code. The thread that ends the process always may."""
     return _last_thread is not None and threading.get_ident() != _last_thread
 
 
@@ -95,21 +95,21 @@ def wait_for_the_end() -> None:
 
 
 def before_the_end(close: Callable[[], None]) -> None:
-    """Has a function called when the process begins to end, which lets no more threads enter IREE's code.
+    """Registers a function to call when the process begins to end, when no more threads may enter IREE's code.
 
-    Threads that are in functions of its module then are waited for.
+    Threads that are in functions of its module at that time are waited for.
     """
     _closings.append(close)
     wait_for_threads_in(close.__module__)
 
 
 def wait_for_threads_in(module: str) -> None:
-    """Has the end of the process wait for threads that are in functions of a module: they call IREE."""
+    """Lets the end of the process wait for threads that are in functions of a module, since they call IREE."""
     _modules.add(module)
 
 
 def _is_in_use() -> bool:
-    """Whether a thread is in code that calls IREE, and does not wait for the end there."""
+    """Whether a thread is inside code that calls IREE, and is not already blocked there until the end."""
     frames = sys._current_frames().items()
     is_called = any(me != _last_thread and frame.f_globals.get("__name__") in _modules for me, frame in frames)
     return is_called or bool(_inside.keys() - {_last_thread})
@@ -123,7 +123,7 @@ def _close() -> None:
     for close in _closings:
         close()
     for wait in waits:
-        with contextlib.suppress(Exception):  # a run that has failed already
+        with contextlib.suppress(Exception):  # a run that has already failed
             wait(Ended())
     deadline = time.monotonic() + LIMIT_S
     while _is_in_use() and time.monotonic() < deadline:

@@ -1,4 +1,4 @@
-"""Uniform quantized element types: integers that stand for numbers, `(stored - zero point) * scale`.
+"""Uniform quantized element types: integers that represent the numbers `(stored - zero point) * scale`.
 
     hilo.quantized("s8", "f32", 0.5, -3)                         # per tensor: !quant.uniform<i8:f32, 0.5:-3>
     hilo.quantized("s8", "f32", [0.5, 0.25], [-3, 0], axis=1)    # per axis: !quant.uniform<i8:f32:1, {0.5:-3, 0.25}>
@@ -33,11 +33,11 @@ class QuantizedType(Dtype):
     """A quantized element type; there is one instance per type, so `is` compares. Made by `quantized`.
 
     Attributes:
-        storage: the integers that are stored, which are what a compiled program takes and gives.
-        expressed: the numbers that they stand for.
+        storage: the type of the stored integers, which a compiled program takes and returns.
+        expressed: the type of the numbers that they represent.
         scales, zero_points: one of each, or one for each index along `axis`.
-        axis: the dimension that the parameters depend on; None for per-tensor.
-        low, high: smallest and largest stored integer.
+        axis: the dimension that the parameters depend on; None for per-tensor types.
+        low, high: the smallest and the largest stored integer.
     """
 
     storage: Dtype
@@ -68,15 +68,15 @@ def quantized(
     low: int | None = None,
     high: int | None = None,
 ) -> QuantizedType:
-    """The quantized type whose number is `(stored - zero_point) * scale`.
+    """The quantized type whose numbers are `(stored - zero_point) * scale`.
 
     Args:
         storage: an integer type of 2 to 32 bits, such as `"s8"`.
         expressed: f16, bf16, f32 or f64.
         scale: a positive finite number; with `axis`, one for each index along it.
         zero_point: an integer from `low` to `high`; with `axis`, one for each index along it, or one for all.
-        axis: the dimension that the parameters depend on; None: one for the whole tensor.
-        low, high: smallest and largest stored integer (default: the storage type's).
+        axis: the dimension that the parameters depend on; None: the same for the whole tensor.
+        low, high: the smallest and the largest stored integer (default: those of the storage type).
 
     Raises:
         DtypeError: an argument is none of these.
@@ -112,7 +112,7 @@ def _check_parameters(scales: tuple[object, ...], zeros: tuple[object, ...], fir
 
 
 def read_scale(text: str) -> float:
-    """A scale as MLIR writes it: a decimal number, or the bits of an f64 where few digits do not give it."""
+    """A scale as MLIR prints it: a decimal number, or the bits of an f64 if a short number is not exact."""
     if not text.startswith("0x"):
         return float(text)
     (bits,) = struct.unpack(">d", int(text, 16).to_bytes(8, "big"))
@@ -120,8 +120,8 @@ def read_scale(text: str) -> float:
 
 
 def read_quantized(text: str) -> QuantizedType | None:
-    """The type that MLIR spells so; None for one that is neither per tensor nor per axis, or that
-    stands for numbers of a type that hilo does not take."""
+    """The type of an MLIR spelling; None if it is neither per tensor nor per axis, or its expressed type is one that
+    hilo does not support."""
     match = _TYPE.fullmatch(text)
     if match is None or match["expressed"] not in _EXPRESSED:
         return None

@@ -1,4 +1,4 @@
-"""What a profile records: spans of time, from any layer. Nothing is recorded unless a recorder is active.
+"""The data of a profile: spans of time, from any layer. Nothing is recorded unless a recorder is active.
 
 if recording.active is not None:
     recording.active.add("lower", "compile", start, end)
@@ -19,14 +19,14 @@ CATEGORIES: tuple[Category, ...] = ("compile", "pass", "call", "launch", "operat
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """What was done, and when.
+    """A piece of work, and when it was done.
 
     Attributes:
-        name: of the stage, pass, program, cluster or operation.
+        name: that of the stage, pass, program, cluster or operation.
         category: which of these it is.
-        start_s, end_s: as `time.perf_counter` has it.
-        thread: its identifier.
-        details: what else is known, such as the user's line.
+        start_s, end_s: on the clock of `time.perf_counter`.
+        thread: the thread's identifier.
+        details: more information, such as the user's line.
     """
 
     name: str
@@ -39,7 +39,7 @@ class Span:
 
 @dataclass
 class Recorder:
-    """Spans, in the order in which they ended. Threads may add at the same time."""
+    """Spans, in the order in which they ended. Threads may add spans concurrently."""
 
     spans: list[Span] = field(default_factory=list)
 
@@ -47,10 +47,10 @@ class Recorder:
         """Adds a span of this thread.
 
         Args:
-            name: what the trace viewer shows.
-            category: what kind of work it was.
+            name: the name in the trace viewer.
+            category: the kind of work.
             start_s, end_s: on the clock of `time.perf_counter`.
-            details: further fields, which the viewer shows with the span.
+            details: additional fields, which the viewer shows with the span.
         """
         self.spans.append(Span(name, category, start_s, end_s, threading.get_ident(), details))
 
@@ -82,10 +82,10 @@ class Recorder:
         return json.dumps({"traceEvents": events, "displayTimeUnit": "ns"})
 
     def table(self, rows: int = 12) -> str:
-        """Lines for a terminal: for each category, what took longest, how often it ran, and its share of the category.
+        """A table for the terminal: for each category what took longest, how often it ran, and its share of the time.
 
         Args:
-            rows: of each category.
+            rows: the number of rows for each category.
         """
         lines = []
         for category in CATEGORIES:
@@ -109,11 +109,11 @@ class Recorder:
 
 
 active: Recorder | None = None
-"""Where spans go now; None: nowhere."""
+"""The recorder that gets the spans; None: nothing is recorded."""
 
 
 def activate(recorder: Recorder | None) -> Recorder | None:
-    """Has spans go to a recorder from now on; returns where they went before."""
+    """Sends spans to this recorder from now on; returns the previous one."""
     global active
     before, active = active, recorder
     return before

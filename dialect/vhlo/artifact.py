@@ -14,9 +14,9 @@ from hilo.dialect.vhlo.types import NotInVersion, Version, empty_tuple, vhlo_typ
 
 OLDEST, NEWEST = "1.0.0", "1.20.0"
 WIDELY_READ = "1.17.0"
-"""The version that is written where none is asked for: the newest that JAX's current release reads."""
+"""The default version: the newest that JAX's current release reads."""
 _BYTECODE_VERSION = 6
-"""That of all releases since 1.0.0."""
+"""The bytecode version of all releases since 1.0.0."""
 _RANGE = re.compile(r'("(?:[^"\\]|\\.)*":\d+:\d+) to (?:\d+)?:\d+')
 _PRODUCER = re.compile(rb"(ML\xefR.)[^\0]*\0", re.DOTALL)
 
@@ -25,7 +25,7 @@ def write(module: ir.Module, version: str) -> bytes:
     """The artifact of a module of StableHLO and functions, for a version from `OLDEST` to `NEWEST`.
 
     Raises:
-        NotInVersion: the module holds what this version does not have; the message names the operation and its place.
+        NotInVersion: the module uses something that this version does not have; the message names the operation.
     """
     written = io.BytesIO()
     convert(module, version).operation.write_bytecode(written, _BYTECODE_VERSION)
@@ -33,10 +33,10 @@ def write(module: ir.Module, version: str) -> bytes:
 
 
 def convert(module: ir.Module, version: str) -> ir.Module:
-    """A module of StableHLO and functions in the VHLO of a version from `OLDEST` to `NEWEST`.
+    """A module of StableHLO and functions, converted to the VHLO of a version from `OLDEST` to `NEWEST`.
 
     Raises:
-        NotInVersion: the module holds what this version does not have; the message names the operation and its place.
+        NotInVersion: the module uses something that this version does not have; the message names the operation.
     """
     major, minor, patch = map(int, version.split("."))
     with context(), module.operation.location:
@@ -52,14 +52,14 @@ def convert(module: ir.Module, version: str) -> ir.Module:
 
 
 class _Writer:
-    """Builds each operation anew in VHLO; values keep their order."""
+    """Rebuilds each operation in VHLO; values keep their order."""
 
     def __init__(self, version: Version) -> None:
         self.version = version
         self.values: dict[ir.Value, ir.Value] = {}
         self.attributes: dict[str, ir.Attribute] = {}
         self.older: list[ir.Operation] = []
-        """Operations of which later versions have another one."""
+        """Operations that later versions replaced by newer ones."""
 
     def block(self, source: ir.Block, target: ir.Block) -> None:
         for old, new in zip(source.arguments, target.arguments, strict=True):
@@ -90,8 +90,8 @@ class _Writer:
             self.older.append(made)
 
     def renew_older(self) -> None:
-        """Makes the operations of older versions once more, after all others: StableHLO's own writer does, so the order
-        in which the uses of a value are kept, and with it the artifact, is the same to the byte."""
+        """Rebuilds the operations of older versions once more, after all others, as StableHLO's own writer does: then
+        the order of each value's uses, and with it the artifact, is identical to the byte."""
         for op in self.older:
             new = op.clone(ir.InsertionPoint(op))
             for before, after in zip(op.results, new.results, strict=True):
@@ -111,7 +111,7 @@ class _Writer:
         return ir.Type.parse(vhlo_type(kind, self.version))
 
     def attribute(self, text: str) -> ir.Attribute:
-        """A text as an attribute; short ones are parsed once."""
+        """A text as an attribute; short texts are parsed only once."""
         found = self.attributes.get(text)
         if found is None:
             try:

@@ -1,4 +1,4 @@
-"""Attributes as VHLO spells them; those that hold several numbers are one attribute for each."""
+"""Attributes in VHLO's spelling; an attribute that holds several numbers becomes one attribute for each."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _STRUCTS: Mapping[str, Mapping[str, type[Struct]]] = {
 
 
 def converted(operation: str, attributes: Mapping[str, ir.Attribute], version: Version) -> dict[str, str]:
-    """The attributes of an operation (its name without dialect) in VHLO's names and spelling.
+    """The attributes of an operation (named without its dialect) in VHLO's names and spelling.
 
     Raises:
         NotInVersion: VHLO has no such attribute.
@@ -83,8 +83,8 @@ def _of_dictionary(attribute: ir.DictAttr, version: Version) -> str:
 
 
 def _bits(attribute: ir.FloatAttr) -> str:
-    """A number as VHLO's text has it: the parser reads every number as an f64 and keeps its bits, of which a narrower
-    type takes the lowest."""
+    """A number as in VHLO's text: the parser reads every number as an f64 and keeps its bits, of which a narrower type
+    takes the lowest."""
     row = dtype(attribute.type)
     if row.bits == 64:
         return str(attribute).partition(" : ")[0]
@@ -95,7 +95,7 @@ def _bits(attribute: ir.FloatAttr) -> str:
 
 
 def _of_stablehlo(text: str) -> str:
-    """An attribute of StableHLO's own."""
+    """An attribute of the StableHLO dialect itself."""
     enum = _ENUM.fullmatch(text)
     if enum:
         return f"#vhlo<{enum[1]}_v1 {enum[2]}>"
@@ -117,7 +117,7 @@ def _of_stablehlo(text: str) -> str:
 
 
 def _axes(text: str) -> list[str]:
-    """Axes of a mesh, and parts of axes (`(2)4`: four of those after the first two)."""
+    """Axes of a mesh, and parts of axes (`(2)4`: four devices after the first two)."""
     found = []
     for name, before, size in _AXIS.findall(text):
         part = f", sub_axis_info = #vhlo.sub_axis_info_v1<pre_size = {before}, size = {size}>" if size else ""
@@ -151,7 +151,7 @@ def integers(values: Sequence[int]) -> str:
 
 
 def pairs(count: int) -> str:
-    """No padding, for this many dimensions."""
+    """The attribute for no padding, with this many dimensions."""
     return f"#vhlo.tensor_v1<dense<{'0' if count else ''}> : tensor<{count}x2xi64>>"
 
 
@@ -197,7 +197,7 @@ _BUILTIN: tuple[tuple[type, Callable[[Any], str]], ...] = (
     (ir.DenseI64ArrayAttr, lambda attribute: integers(list(attribute))),
     (ir.DenseBoolArrayAttr, lambda attribute: _booleans(list(attribute))),
 )
-"""How attributes without types of their own are written; a BoolAttr is an IntegerAttr, so it comes first."""
+"""How attributes without their own types are written; a BoolAttr is an IntegerAttr, too, so it comes first."""
 
 _TYPED: tuple[tuple[type, Callable[[Any, Version], str]], ...] = (
     (ir.FloatAttr, lambda attribute, v: f"#vhlo.float_v1<{_bits(attribute)} : {vhlo_type(attribute.type, v)}>"),

@@ -1,4 +1,4 @@
-"""The attributes that VHLO spells out where StableHLO has defaults, and the release of each operation's versions."""
+"""The attributes that VHLO writes out where StableHLO has defaults, and the release of each operation's versions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _SINCE: Mapping[str, Version] = {
     "async_done": (1, 15, 0),
     "collective_reduce": (1, 19, 0),
 }
-"""Operations that came after 1.0.0."""
+"""Operations that were added after 1.0.0."""
 
 _ACCURATE = (
     "cbrt cosine exponential exponential_minus_one log log_plus_one logistic rsqrt sine sqrt tan tanh".split()
@@ -33,7 +33,7 @@ _SECOND: Mapping[str, Version] = {
     "collective_broadcast": (1, 20, 0),
     "dynamic_conv": (0, 20, 0),
 }
-"""Operations that have a second version, and since when."""
+"""Operations that have a second version, and the release that added it."""
 
 _ALGORITHM = (
     "lhs_precision_type rhs_precision_type accumulation_type lhs_component_count rhs_component_count "
@@ -45,14 +45,14 @@ _ADDED: Mapping[str, Mapping[str, str]] = {
     "custom_call": {"result_tilings": array([])},
     "collective_broadcast": {"has_dynamic_root": boolean(False)},
 }
-"""What the second version added, with the value that says nothing."""
+"""Attributes that the second version added, with their neutral values."""
 
 _BATCHING: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("gather", "dynamic_gather"), ("operand_batching_dims", "start_indices_batching_dims")),
     "scatter": ("input_batching_dims", "scatter_indices_batching_dims"),
     **dict.fromkeys(("send", "recv"), ("source_target_pairs",)),
 }
-"""Lists that the second version added."""
+"""List attributes that the second version added."""
 
 _DEFAULTS: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "func": lambda: {"sym_visibility": string(""), "arg_attrs": array([]), "res_attrs": array([])},
@@ -98,14 +98,14 @@ _DEFAULTS: Mapping[str, Callable[[], Mapping[str, str]]] = {
     "scatter": lambda: {"indices_are_sorted": boolean(False), "unique_indices": boolean(False)},
     "sort": lambda: {"dimension": integer(-1), "is_stable": boolean(False)},
 }  # fmt: skip
-"""What is written where an operation does not say it; of windows, in addition, what `_windows` gives."""
+"""What is written for an attribute that the operation does not have; for windows also the result of `_windows`."""
 
 
 def vhlo_operation(op: ir.Operation, version: Version) -> tuple[str, dict[str, str]]:
-    """The name of an operation in VHLO, and its attributes as texts.
+    """The name of an operation in VHLO, and its attributes as text.
 
     Raises:
-        NotInVersion: this version has no such operation, or not this attribute of it.
+        NotInVersion: this version does not have the operation, or one of its attributes.
     """
     name = _name(op, version)
     given = converted(name, {key: op.attributes[key] for key in op.attributes}, version)
@@ -125,7 +125,7 @@ def vhlo_operation(op: ir.Operation, version: Version) -> tuple[str, dict[str, s
 
 
 def is_older(name: str) -> bool:
-    """Is an operation of VHLO the first of two versions?
+    """Whether an operation of VHLO is the first of two versions.
 
     >>> is_older("vhlo.dot_general_v1"), is_older("vhlo.dot_general_v2"), is_older("vhlo.add_v1")
     (True, False, False)
@@ -134,7 +134,7 @@ def is_older(name: str) -> bool:
 
 
 def _name(op: ir.Operation, version: Version) -> str:
-    """The name without dialect and version."""
+    """The operation's name without dialect and version."""
     full: str = op.name
     dialect, _, name = full.partition(".")
     if dialect == "func":
@@ -148,7 +148,7 @@ def _name(op: ir.Operation, version: Version) -> str:
 
 
 def _later(name: str, op: ir.Operation, attributes: Mapping[str, str]) -> list[str]:
-    """What an operation expresses that its first version cannot."""
+    """What an operation expresses that its first version cannot express."""
     added, empty = _ADDED.get(name, {}), integers([])
     found = [key for key, nothing in added.items() if attributes.get(key, nothing) != nothing]
     found += [key for key in _BATCHING.get(name, ()) if attributes.get(key, empty) != empty]
@@ -160,7 +160,7 @@ def _later(name: str, op: ir.Operation, attributes: Mapping[str, str]) -> list[s
 
 
 def _check_typed(op: ir.Operation, attributes: dict[str, str], given: Mapping[str, str], version: Version) -> None:
-    """Typed calls have a dictionary for a backend's configuration, and came with 1.3.0."""
+    """Checks typed calls, which have a dictionary as backend configuration, and were added in 1.3.0."""
     is_typed = "TYPED_FFI" in attributes["api_version"]
     if is_typed and "backend_config" not in given:
         attributes["backend_config"] = "#vhlo.dict_v1<{}>"
@@ -175,7 +175,7 @@ def _precision() -> str:
 
 
 def _windows(name: str, op: ir.Operation, given: Mapping[str, str]) -> dict[str, str]:
-    """The defaults of windows: strides and dilations of 1 and no padding, for each dimension."""
+    """The defaults for windows: strides and dilations of 1 and no padding, for each dimension."""
     if name in ("convolution", "dynamic_conv"):
         count = ir.RankedTensorType(op.operands[0].type).rank - 2
         reversal = f"#vhlo.tensor_v1<dense<{'false' if count else ''}> : tensor<{count}xi1>>"

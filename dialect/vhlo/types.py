@@ -1,4 +1,4 @@
-"""Types as VHLO spells them: each has a version in its name, and element types are VHLO's, too."""
+"""Types in VHLO's spelling: each has a version in its name, and element types are VHLO's, too."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _NEWER = {
     "i2": (1, 2, 0), "ui2": (1, 2, 0), "none": (1, 6, 0), "tf32": (1, 6, 0), "f8E3M4": (1, 7, 0), "f8E4M3": (1, 7, 0),
     "f4E2M1FN": (1, 8, 0), "f6E2M3FN": (1, 8, 0), "f6E3M2FN": (1, 8, 0), "f8E8M0FNU": (1, 8, 0),
 }  # fmt: skip
-"""Element types that came after 1.0.0, with their version."""
+"""Element types that were added after 1.0.0, with their versions."""
 
 _SPELLED = {"i1": "bool", "tf32": "tf31"}
 _FUTURE = "!stablehlo.future<"
@@ -30,7 +30,7 @@ def vhlo_type(kind: ir.Type, version: Version) -> str:
     """A type in VHLO's spelling.
 
     Raises:
-        NotInVersion: this version has no such type.
+        NotInVersion: this version does not have the type.
     """
     if isinstance(kind, ir.ShapedType):
         return _shaped(kind, version)
@@ -65,7 +65,7 @@ def _shaped(kind: ir.ShapedType, version: Version) -> str:
 
 
 def empty_tuple() -> ir.Type:
-    """VHLO's type of an empty tuple, whose text its own parser does not take: read from an artifact that has one."""
+    """VHLO's type of an empty tuple, whose text VHLO's own parser rejects: read from an artifact that contains it."""
     module = ir.Module.parse(_EMPTY_TUPLE)
     function = module.body.operations[0].operation
     return function.regions[0].blocks[0].arguments[0].type
@@ -78,7 +78,7 @@ _EMPTY_TUPLE = (
     b"\x15\x03\x03\x07\x03\x03\x07\x00\x05\x00\t\x06\x03\x01\x05\x01\x00i\x11\x03\x05\x05\x15\x11\x0f\x0b\x11builtin\x00"
     b"vhlo\x00module\x00func_v1\x00return_v1\x00-\x00e\x00\x00\x08\x15\x05\x05\x01\x01\x0b\x0b\r\x0b\x0f\x11"
 )
-"""The artifact of `func.func @e(%x: tuple<>) { return }`, of version 1.0.0."""
+"""The artifact of `func.func @e(%x: tuple<>) { return }`, in version 1.0.0."""
 
 
 def _check_since(what: str, since: Version, version: Version) -> None:
@@ -119,7 +119,7 @@ def _quantized(kind: ir.Type, version: Version) -> str:
 
 
 def _encoding(kind: ir.RankedTensorType) -> str:
-    """Bounds of dynamic sizes, the one encoding that VHLO has."""
+    """The bounds of dynamic sizes, which are the only encoding that VHLO has."""
     encoding = kind.encoding
     if encoding is None:
         return ""
