@@ -59,6 +59,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-correlation", "before convolutions with one feature are rewritten"),
     ("canonicalize-convolution", "after all that may build convolutions; the dots and pads that it builds are final"),
     ("canonicalize-dot", "after all that may build products"),
+    ("widen-products", "after all that may build products; before kernels are made of them"),
     ("arrange-operands", "after the order of products' operands is settled"),
     ("fold-diagonal", "after calls are inlined, before sums become kernels"),
     ("expand-column-reductions", "after all that builds sums; before they are cut into stages"),

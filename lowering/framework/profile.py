@@ -87,6 +87,8 @@ class Profile:
         complex_by_parts: those of `pad`, `dot_general` and `large_dot_general` that must be computed on real and
             imaginary parts; the last for targets whose products are laid out in tiles, which complex ones cannot be.
         rounds_last: XLA names of float types for which the target rounds only after the last operation of a kernel.
+        emulated_floats: XLA names of float types that the machine has no arithmetic for: `widen-products` computes
+            their products in f32.
         missing_integer: integer operations that `expand-integers` must expand: `divide_unsigned` (also operations
             that the compiler turns into an unsigned division), `remainder`, `abs`, `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
@@ -120,6 +122,7 @@ class Profile:
     scalar_f64: frozenset[str] = frozenset()
     complex_by_parts: frozenset[str] = frozenset()
     rounds_last: frozenset[str] = frozenset()
+    emulated_floats: frozenset[str] = frozenset()
     missing_integer: frozenset[str] = frozenset()
     carried_types: frozenset[str] = frozenset(
         row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)

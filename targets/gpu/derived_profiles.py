@@ -19,7 +19,12 @@ PADDED = frozenset({"pad", "dot_general"})
 
 def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozenset()) -> Profile:
     """A profile for the target `name`; `without` are element types (XLA names) that it has no code for."""
-    base = dataclasses.replace(llvm_cpu_profile.PROFILE, scalar_f64=frozenset(), rounds_last=frozenset())
+    base = dataclasses.replace(
+        llvm_cpu_profile.PROFILE,
+        scalar_f64=frozenset(),
+        rounds_last=frozenset(),
+        emulated_floats=frozenset(),
+    )
     types = base.element_types - without
     if kernels:
         return dataclasses.replace(base, name=name, element_types=types)

@@ -26,5 +26,6 @@ PROFILE = dataclasses.replace(
     kernels=False,
     inaccurate=INACCURATE,
     scalar_f64=frozenset(),
+    emulated_floats=frozenset(),
     missing_integer=MISSING_INTEGER,
 )

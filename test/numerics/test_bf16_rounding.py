@@ -101,3 +101,35 @@ def test_any_size() -> None:
     with np.errstate(all="ignore"):
         agree(narrow, (x + a) * b)
         agree(wide, ((x + a) * b).astype(np.float32))
+
+
+def test_integers_and_places_are_rounded_through_f32() -> None:
+    """As XLA does, whatever instructions the machine has; ties and the largest integers of each type among them."""
+    rng, given = np.random.default_rng(3), {}
+    for name in ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"):
+        limits = np.iinfo(name)
+        x = rng.integers(limits.min, limits.max, 203, np.dtype(name), endpoint=True)
+        x[:8] = [limits.min, limits.max, limits.max // 2 + 1, 0, 1, 3, limits.max - 1, 257 % limits.max]
+        given[name] = x >> rng.integers(0, limits.bits, 203).astype(name)
+    given["bool"] = rng.random(203) < 0.5
+    run = hilo.jit(
+        lambda x: {name: (v.astype(BF16), v.astype(BF16) * BF16.type(3)) for name, v in x.items()}, target="llvm-cpu"
+    )
+    for name, got in run(given).items():
+        once = given[name].astype(np.float32).astype(BF16)
+        agree(got[0], once)
+        agree(got[1], once * BF16.type(3))
+
+
+@pytest.mark.parametrize("shape", [(1,), (300,), (7, 600), (0, 3)])
+def test_places_of_bf16(shape: tuple[int, ...]) -> None:
+    last = len(shape) - 1
+    kind = "x".join(map(str, shape))
+    text = f"""func.func @main(%x: tensor<{kind}xbf16>) -> tensor<{kind}xbf16> {{
+      %0 = stablehlo.iota dim = {last} : tensor<{kind}xbf16>
+      %1 = stablehlo.add %0, %x : tensor<{kind}xbf16>
+      return %1 : tensor<{kind}xbf16>
+    }}"""
+    x = finite(*shape, below=2.0)
+    places = np.broadcast_to(np.arange(shape[-1]), shape).astype(np.float32).astype(BF16)
+    agree(hilo.compile(text)(x), places + x)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import jax
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -120,3 +123,51 @@ def test_convolutions_of_one_signal_are_as_exact_as_their_type() -> None:
     for got, exact, epsilon in zip(executable(x, w, many, v), wanted, (2.0**-23,) * 3 + (2.0**-52,), strict=True):
         assert np.asarray(got).shape == exact.shape
         assert np.abs(np.asarray(got) - exact).max() <= 32 * epsilon * 37**0.5
+
+
+@pytest.mark.parametrize("kind", [ml_dtypes.bfloat16, np.float16])
+def test_products_of_narrow_floats_are_rounded_once_and_between(kind: type) -> None:
+    shapes = [(1, 1, 1), (3, 5, 7), (17, 33, 9), (64, 64, 64), (100, 130, 300), (1, 300, 300), (256, 256, 1)]
+
+    rng = np.random.default_rng(11)
+
+    def whole(*shape: int) -> np.ndarray:
+        """Integers: their sums are exact in f32, and are rounded in the narrow type."""
+        return rng.integers(-2, 3, shape).astype(kind)
+
+    operands = [[whole(rows, depth), whole(depth, columns), whole(columns, 65)] for rows, depth, columns in shapes]
+    operands[3][0][2, 5], operands[3][0][7, 7] = np.inf, np.nan
+    batch = [whole(3, 40, 70), whole(3, 50, 70)]
+
+    def products(operands, batch):  # type: ignore[no-untyped-def]
+        found = []
+        for a, b, c in operands:
+            made = a @ b
+            found += [
+                made,
+                made @ c,
+                (made + a.dtype.type(1)).T @ a,
+                jax.numpy.matmul(a, b, preferred_element_type="f4"),
+            ]
+        return *found, jax.numpy.einsum("bij,bkj->bik", *batch), jax.numpy.einsum("bij,bkj->ki", *batch)
+
+    def multiplied(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+        with np.errstate(all="ignore"):
+            return a.astype(np.float64) @ b.astype(np.float64)
+
+    def as_they_are() -> Iterator[np.ndarray]:
+        for a, b, c in operands:
+            made = multiplied(a, b).astype(kind)
+            yield made
+            with np.errstate(all="ignore"):
+                yield multiplied(made, c).astype(kind)
+                yield multiplied((made + made.dtype.type(1)).T, a).astype(kind)
+            yield multiplied(a, b).astype(np.float32)
+        yield multiplied(batch[0], batch[1].swapaxes(1, 2)).astype(kind)
+        yield np.einsum("bij,bkj->ki", *(x.astype(np.float64) for x in batch)).astype(kind)
+
+    executable = hilo.compile(hilo.from_jax(products, operands, batch), check="off")
+    for at, (got, wanted) in enumerate(zip(executable(operands, batch), as_they_are(), strict=True)):
+        got = np.asarray(got)
+        assert got.dtype == wanted.dtype and got.shape == wanted.shape
+        np.testing.assert_array_equal(got.astype(np.float64), wanted.astype(np.float64), err_msg=str(at))

@@ -1,4 +1,5 @@
-// RUN: hilo-opt %s --round-bf16 --target=llvm-cpu | filecheck %s
+// RUN: hilo-opt %s --round-bf16 --target=cpu-x86-64 | filecheck %s
+// RUN: hilo-opt %s --round-bf16=narrow-products=true --target=llvm-cpu | filecheck %s --check-prefix=NARROW
 // RUN: hilo-opt %s --round-bf16 --target=cuda | filecheck %s --check-prefix=GPU
 
 // The compiler takes extf(truncf(x)) for x in a kernel, so only its last operation was rounded.
@@ -53,11 +54,15 @@ func.func @other_types_are_kept(%x: tensor<4xf16>, %y: tensor<4xf32>) -> (tensor
   return %0, %1, %2 : tensor<4xf16>, tensor<4xf32>, tensor<4xbf16>
 }
 
-// CHECK-LABEL: @conversions_of_products_operands_are_kept
-func.func @conversions_of_products_operands_are_kept(%x: tensor<4x4xbf16>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
-  // CHECK-NOT: linalg.generic
-  // CHECK: stablehlo.convert
+// CHECK-LABEL: @conversions_of_products_operands_are_kept_where_products_take_bf16
+// NARROW-LABEL: @conversions_of_products_operands_are_kept_where_products_take_bf16
+func.func @conversions_of_products_operands_are_kept_where_products_take_bf16(%x: tensor<4x4xbf16>, %y: tensor<4x4xf32>) -> tensor<4x4xf32> {
+  // NARROW: stablehlo.convert
+  // CHECK-NOT: stablehlo.convert
+  // CHECK: arith.shli
   %0 = stablehlo.convert %x : (tensor<4x4xbf16>) -> tensor<4x4xf32>
+  // NARROW-NEXT: stablehlo.dot_general
+  // CHECK: stablehlo.dot_general
   %1 = stablehlo.dot_general %0, %y, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xf32>
   // CHECK: return
   return %1 : tensor<4x4xf32>
