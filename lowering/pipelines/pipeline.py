@@ -96,6 +96,13 @@ def parse_pipeline(text: str) -> Pipeline:
     """
     if not isinstance(text, str):
         raise PassError(f"pipeline: text is {shown(text)}; it takes a string, such as 'canonicalize,cse'")
+    return _parse_known(text, registry.count())
+
+
+@functools.lru_cache(maxsize=64)
+def _parse_known(text: str, passes: int) -> Pipeline:
+    """The pipeline, as it is while there are that many passes: none is ever replaced."""
+    del passes
     children = _parse(text)
     if len(children) == 1 and isinstance(children[0], Nest) and children[0].anchor in ("builtin.module", "any"):
         root = Nest("builtin.module", children[0].children)

@@ -203,6 +203,11 @@ def get_pass(name: str) -> Pass:
     return target
 
 
+def count() -> int:
+    """How many Python passes and pipelines are registered."""
+    return len(_entries())
+
+
 def names() -> tuple[str, ...]:
     """All names, sorted: Python passes, pipelines, and the C++ passes of the tables."""
     return tuple(sorted({*_entries(), *NATIVE_PASSES, *JAXLIB_PASSES}))

@@ -29,7 +29,7 @@ from typing import IO, Any, Generic, TypeVar
 
 from hilo.dialect.support.files import read_bytes
 from hilo.targets import environment
-from hilo.targets.compilation.kernels.files import ENTRY, list_files, make_room, write_whole
+from hilo.targets.compilation.kernels.files import ENTRY, list_files, write_within
 
 _MAGIC = b"hilocach"
 _HEADER = struct.Struct("<8sI32s")
@@ -237,8 +237,7 @@ class DiskCache:
             return
         path = self.path(key)
         try:
-            make_room(str(self.folder), len(data), self.size_bytes, str(path))
-            write_whole(str(path), data)
+            write_within(str(self.folder), [(str(path), data)], self.size_bytes)
         except OSError as error:
             _warn_once(f"compile cache {self.folder} cannot be written: {error}; compiled programs are not kept")
 

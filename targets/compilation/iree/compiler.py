@@ -367,6 +367,7 @@ def _compile_here(
     from hilo.dialect.iree import Output, Session, ir, operation_pointer
     from hilo.targets.compilation.iree import steps, worker
     from hilo.targets.compilation.iree.c_library import linker_flags
+    from hilo.targets.compilation.iree.invocations import Program
 
     messages: list[str] = []
 
@@ -394,15 +395,14 @@ def _compile_here(
             with session.invocation() as invocation:
                 invocation.import_module(parsed.operation)
                 stages = steps.Stages(
-                    invocation,
-                    lambda action: action(operation_pointer(parsed.operation)),
+                    Program(invocation, lambda action: action(operation_pointer(parsed.operation))),
                     flags=flags,
                     own_pipelines=own_pipelines,
-                    threads_of=None,
+                    is_threaded=False,
                     is_verified_often=True,  # what goes wrong in the compiler takes this process with it
                     exchange=exchange,
                 )
-                if not stages.execute(times_s, worker.changes_of(linker, exchange, session)):
+                if not stages.execute(times_s, worker.changes_of(linker, exchange, lambda: session)):
                     return failed()
                 with Output.open_membuffer() as output:
                     try:

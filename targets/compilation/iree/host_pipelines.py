@@ -155,8 +155,7 @@ def form_executables(module: int) -> tuple[str, ...]:
         module: the pointer to the operation, after dispatches are scheduled.
     """
     del module
-    # Folding globals applies all patterns to the whole module, kernels among it.
-    return ("iree-util-fold-globals,iree-hal-materialize-interfaces,iree-hal-prune-executables",)
+    return ("iree-hal-materialize-interfaces,iree-hal-prune-executables",)
 
 
 LINK_EXECUTABLES = (

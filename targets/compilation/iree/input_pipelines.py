@@ -2,7 +2,7 @@
 
 What a pass costs depends on how many operations MLIR knows: each pass that applies patterns asks all of them for
 theirs, and a pattern for any operation is entered for each. IREE's phases make MLIR know those of all its dialects from
-the first pass on, about 2,500, of which GPUs, transform scripts and LLVM are two thirds. The registered pipelines that
+the first pass on, about 2,500, of which GPUs, transform scripts and LLVM are two thirds. The registered passes that
 are called here need 870. Their only difference is that no device is written into the program; so it is written here, as
 the compiler wrote it into an empty one.
 
@@ -29,17 +29,29 @@ class Device(NamedTuple):
 
 
 def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
-    """The passes, as text.
+    """The passes, as text: those of `iree-stablehlo-input-transformation-pipeline` that programs which hilo has lowered
+    may need, so without those on VHLO, composites and tuples; what they leave is refused at the end, and the compiler's
+    own pipeline runs. Inlining does without a canonicalization of its own, for which it builds all patterns anew.
 
     Args:
         flags: the session's.
         has_globals: no program has any yet.
     """
     del flags, has_globals
-    return (
-        "iree-stablehlo-input-transformation-pipeline,iree-import-public,iree-import-ml-program,"
-        "iree-sanitize-module-names,iree-abi-transformation-pipeline",
+    tidy = "canonicalize,iree-stablehlo-canonicalize"
+    passes = (
+        f"func.func({tidy},cse,iree-stablehlo-legalize-custom-calls,iree-stablehlo-legalize-control-flow)",
+        "iree-stablehlo-to-stablehlo-preprocessing,func.func(iree-stablehlo-canonicalize,shape-to-shape-lowering)",
+        f"inline{{default-pipeline=}},func.func({tidy},cse,iree-stablehlo-legalize-shape-computations)",
+        "func.func(iree-stablehlo-to-linalg-ext,chlo-legalize-to-stablehlo)",
+        "iree-stablehlo-to-iree-input,reconcile-unrealized-casts",
+        f"func.func({tidy}),iree-stablehlo-verify-compiler-input-legality",
+        "iree-import-public,iree-import-ml-program,iree-sanitize-module-names",
+        # What calls of the program take and give.
+        "iree-abi-convert-streamable-ops,iree-abi-wrap-entry-points",
+        "inline{default-pipeline=},util.func(canonicalize,cse),symbol-dce",
     )
+    return (",".join(passes),)
 
 
 def is_plain(module: int) -> bool:

@@ -1,17 +1,27 @@
-"""What of IREE's C interface its Python wrapper lacks: invocations phase by phase, and the module that one has."""
+"""What of IREE's C interface its Python wrapper lacks: invocations phase by phase, the module that one has, and
+sessions that stay for the next programs.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import ctypes
 import functools
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from hilo.dialect.iree import compiler_library, invocation_handle, session_handle
+from hilo.targets.compilation.kernels import mlir
 
 if TYPE_CHECKING:
     from hilo.dialect.iree import Invocation, Session
+
+KEPT_SESSIONS = 6
+"""How many sessions wait for the next program; one program needs three."""
+
+KEPT_BYTES = 16 << 20
+"""Bytes of programs that one session compiles: constants and types stay in its context until it ends."""
 
 Result = TypeVar("Result")
 _Diagnose = ctypes.CFUNCTYPE(ctypes.c_int8, ctypes.c_void_p, ctypes.c_void_p)
@@ -60,6 +70,203 @@ def borrow_context(session: Session) -> int:
     """Where the context of a session is."""
     context: int = library().ireeCompilerSessionBorrowContext(session_handle(session))
     return context
+
+
+class Program:
+    """A program in an invocation.
+
+    Args:
+        invocation: it has the module.
+        take: calls a function with the pointer to the module's operation, and gives its result; None: the invocation
+            has parsed the module itself.
+    """
+
+    def __init__(self, invocation: Invocation, take: Callable[[Callable[[int], Any]], Any] | None = None) -> None:
+        self.invocation = invocation
+        self._take = take
+
+    @property
+    def session(self) -> Session:
+        """The session that it is in now."""
+        return self.invocation.session
+
+    def with_module(self, action: Callable[[int], Result]) -> Result:
+        """What an action gives, called with the pointer to the module's operation."""
+        if self._take is None:
+            return with_module(self.invocation, action)
+        result: Result = self._take(action)
+        return result
+
+    def verify_each(self, verifies: bool) -> None:
+        """Sets whether the module is verified after each pass, from here on."""
+        verify_each_pass(self.invocation, verifies)
+
+    def run_passes(self, passes: str) -> bool:
+        """Runs passes; False if one fails."""
+        return run_passes(self.invocation, passes)
+
+    def run_phase(self, before: str, phase: str) -> bool:
+        """Runs the compiler's own pipelines up to a phase; False if they fail.
+
+        Args:
+            before: the phase that it has behind it; empty: none.
+            phase: the one to end with.
+        """
+        return run_phases(self.invocation, before, phase)
+
+    def move_to(self, part: str) -> None:
+        """The part of the compilation that begins; it has a session of its own where sessions are kept."""
+
+
+class KeptProgram(Program):
+    """A program that goes through sessions which stay for the next one. Used as a context.
+
+    A pass that applies patterns builds those of all operations that MLIR knows, which takes longer than to apply them
+    to a small program. A pass manager builds them once for a context. Each part of the compilation has a session, since
+    patterns of what later parts know would cost time in earlier ones. A session ends with its program where the
+    compiler's own pipelines ran in it, which make MLIR know all dialects, or where something failed.
+
+    Args:
+        flags: of the sessions.
+        content: the module, as MLIR's bytecode.
+        part: of the compilation that begins.
+        moves: whether it goes from session to session; if not, all of it happens in the first.
+
+    Raises:
+        ValueError: the flags are wrong.
+    """
+
+    def __init__(self, flags: tuple[str, ...], content: bytes, part: str, *, moves: bool) -> None:
+        self._flags = flags
+        self._content = content
+        self._moves = moves
+        self._verifies = False
+        self._left: list[_KeptSession] = []
+        self._part = part
+        self._kept = _take_session(flags, part)
+        super().__init__(self._kept.open())
+
+    def __enter__(self) -> KeptProgram:
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self.invocation.close()
+        for session in (*self._left, self._kept):
+            if raised[0] is None and session.is_clean:
+                _give_back(session)
+            else:
+                session.close()
+
+    def parse(self) -> bool:
+        """Parses the module; False if it is none."""
+        from hilo.dialect.iree import Source
+
+        content, self._content = self._content, b""
+        self._kept.bytes_seen += len(content)
+        return bool(self.invocation.parse_source(Source.wrap_buffer(self.session, content, buffer_name="module")))
+
+    def verify_each(self, verifies: bool) -> None:
+        self._verifies = verifies
+        super().verify_each(verifies)
+
+    def run_passes(self, passes: str) -> bool:
+        done = self.with_module(lambda module: self._kept.run(module, passes, self._verifies))
+        self._kept.is_clean &= done
+        return done
+
+    def run_phase(self, before: str, phase: str) -> bool:
+        self._kept.is_clean = False
+        return super().run_phase(before, phase)
+
+    def move_to(self, part: str) -> None:
+        if part == self._part or not self._moves:
+            return
+        self._part = part
+        self._content = self.with_module(mlir.write_bytecode)
+        self.invocation.close()
+        self._left.append(self._kept)
+        self._kept = _take_session(self._flags, part)
+        self.invocation = self._kept.open()
+        self.verify_each(self._verifies)
+        if not self.parse():
+            raise PipelineFailed(f"the module cannot be read before {part}")
+
+
+class _KeptSession:
+    """A session with the pass managers that ran in it.
+
+    Attributes:
+        key: the flags, and the part of the compilation that it is for.
+        bytes_seen: of the programs that it has parsed.
+        is_clean: it can compile another program.
+    """
+
+    def __init__(self, key: tuple[tuple[str, ...], str]) -> None:
+        from hilo.dialect.iree import Session
+
+        self.key = key
+        self.bytes_seen = 0
+        self.is_clean = True
+        self._managers: dict[tuple[str, bool], int] = {}
+        self._session = Session()
+        self._session.set_flags(*key[0])
+        use_threads(borrow_context(self._session), False)
+
+    def open(self) -> Invocation:
+        """An invocation for the next program."""
+        invocation = self._session.invocation()
+        invocation.enable_console_diagnostics()
+        return invocation
+
+    def run(self, module: int, passes: str, verifies: bool) -> bool:
+        """Runs passes on a module of the session."""
+        manager = self._managers.get((passes, verifies))
+        if manager is None:
+            manager = self._managers[passes, verifies] = _make_manager(module, passes, verifies)
+        run = mlir.c_function("mlirPassManagerRunOnOp", ctypes.c_int8, mlir.Handle, mlir.Handle)
+        return bool(run(manager, module))
+
+    def close(self) -> None:
+        for manager in self._managers.values():
+            mlir.c_function("mlirPassManagerDestroy", None, mlir.Handle)(manager)
+        self._managers.clear()
+        self._session.close()
+
+
+def _make_manager(module: int, passes: str, verifies: bool) -> int:
+    """A pass manager for modules of the context that one is of.
+
+    Raises:
+        PipelineFailed: the text is no pipeline.
+    """
+    context = library().mlirOperationGetContext(module)
+    said: list[str] = []
+    create = mlir.c_function("mlirPassManagerCreateOnOperation", mlir.Handle, mlir.Handle, mlir.Text)
+    made: int = create(context, mlir.as_text("builtin.module"))
+    mlir.c_function("mlirPassManagerEnableVerifier", None, mlir.Handle, ctypes.c_bool)(made, verifies)
+    nested = mlir.c_function("mlirPassManagerGetAsOpPassManager", mlir.Handle, mlir.Handle)(made)
+    hear = mlir.Write(lambda text, _: said.append(ctypes.string_at(text.data, text.length).decode()))
+    parse = mlir.c_function("mlirParsePassPipeline", ctypes.c_int8, mlir.Handle, mlir.Text, mlir.Write, ctypes.c_void_p)
+    if not parse(nested, mlir.as_text(f"builtin.module({passes})"), hear, None):
+        mlir.c_function("mlirPassManagerDestroy", None, mlir.Handle)(made)
+        raise PipelineFailed("".join(said))
+    return made
+
+
+_kept: OrderedDict[tuple[tuple[str, ...], str], _KeptSession] = OrderedDict()
+
+
+def _take_session(flags: tuple[str, ...], part: str) -> _KeptSession:
+    return _kept.pop((flags, part), None) or _KeptSession((flags, part))
+
+
+def _give_back(session: _KeptSession) -> None:
+    if session.bytes_seen > KEPT_BYTES or session.key in _kept:
+        session.close()
+        return
+    _kept[session.key] = session
+    while len(_kept) > KEPT_SESSIONS:
+        _kept.popitem(last=False)[1].close()
 
 
 @contextlib.contextmanager

@@ -10,6 +10,7 @@ network 250 | 206, an FFT of length 1000 516 | 110.
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Iterator
 
 from hilo.targets.compilation.kernels import mlir
@@ -36,7 +37,7 @@ def set_apart(module: int) -> int:
     apart = mlir.create_module(module)
     for number, executable in enumerate(executables):
         for function in _functions_in(mlir.move_and_leave_copy(executable, apart)):
-            mlir.replace_body(function, _BODY.format(number=number))
+            _replace_body(function, _BODY.format(number=number))
     return apart
 
 
@@ -54,6 +55,28 @@ def put_back(module: int, apart: int) -> None:
             if number is not None:
                 mlir.take_body(function, next(_functions_in(whole[number])))
     mlir.destroy_module(apart)
+
+
+def _replace_body(function: int, text: str) -> None:
+    """Gives a function of one block the operations of another function in the place of its own; it keeps its arguments.
+
+    Args:
+        function: the operation.
+        text: of a function without arguments.
+    """
+    context = mlir.c_function("mlirOperationGetContext", mlir.Handle, mlir.Handle)(function)
+    location = mlir.c_function("mlirLocationUnknownGet", mlir.Handle, mlir.Handle)(context)
+    region = mlir.c_function("mlirOperationGetRegion", mlir.Handle, mlir.Handle, ctypes.c_ssize_t)
+    first = mlir.c_function("mlirRegionGetFirstBlock", mlir.Handle, mlir.Handle)
+    module = mlir.c_function("mlirModuleCreateParse", mlir.Handle, mlir.Handle, mlir.Text)(context, mlir.as_text(text))
+    made = next(mlir.operations(mlir.c_function("mlirModuleGetOperation", mlir.Handle, mlir.Handle)(module)))
+    old, new = first(region(function, 0)), first(region(made, 0))
+    for number in range(mlir.c_function("mlirBlockGetNumArguments", ctypes.c_ssize_t, mlir.Handle)(old)):
+        argument = mlir.c_function("mlirBlockGetArgument", mlir.Handle, mlir.Handle, ctypes.c_ssize_t)(old, number)
+        kind = mlir.c_function("mlirValueGetType", mlir.Handle, mlir.Handle)(argument)
+        mlir.c_function("mlirBlockAddArgument", mlir.Handle, mlir.Handle, mlir.Handle, mlir.Handle)(new, kind, location)
+    mlir.take_body(function, made)
+    mlir.c_function("mlirModuleDestroy", None, mlir.Handle)(module)
 
 
 def _functions_in(executable: int) -> Iterator[int]:

@@ -6,7 +6,6 @@ import functools
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
 
 from hilo.targets.compilation.iree import (
     dispatch_pipelines,
@@ -15,20 +14,10 @@ from hilo.targets.compilation.iree import (
     kernel_bodies,
     shared_memory,
 )
-from hilo.targets.compilation.iree.invocations import (
-    PipelineFailed,
-    quiet,
-    run_passes,
-    run_phases,
-    threads,
-    verify_each_pass,
-)
+from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, borrow_context, quiet, threads
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
-
-if TYPE_CHECKING:
-    from hilo.dialect.iree import Invocation
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +51,7 @@ class Step:
         compiles_kernels: the compiler's own phase follows the pipeline, on the kernels alone.
         is_verified_often: the compiler's own passes are verified one by one, not after the last one only.
         has_kernels: its work is one kernel after the other, for several threads.
+        part: of the compilation; each has a session of its own where sessions are kept.
     """
 
     phase: str
@@ -71,6 +61,7 @@ class Step:
     compiles_kernels: bool = False
     is_verified_often: bool = False
     has_kernels: bool = False
+    part: str = "tensors"
 
 
 _INPUT = Formation(input_pipelines.lower, input_pipelines.is_plain, input_pipelines.place)
@@ -90,11 +81,11 @@ STEPS = (
     Step("preprocessing", "form dispatches", formations=(_INPUT,)),
     Step("global-optimization", "form dispatches", formations=(_KEEP, _OPTIMIZE)),
     Step("flow", "form dispatches", formations=(_FORM_CALLS, _FORM), is_verified_often=True),
-    Step("stream", "schedule dispatches", host_pipelines.schedule, is_verified_often=True),
-    Step("executable-sources", "schedule dispatches", host_pipelines.form_executables),
-    Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True),
-    Step("hal", "emit code", host_pipelines.lower_to_hal, compiles_kernels=True),
-    Step("vm", "emit code", host_pipelines.lower_to_vm),
+    Step("stream", "schedule dispatches", host_pipelines.schedule, is_verified_often=True, part="commands"),
+    Step("executable-sources", "schedule dispatches", host_pipelines.form_executables, part="commands"),
+    Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True, part="commands"),
+    Step("hal", "emit code", host_pipelines.lower_to_hal, compiles_kernels=True, part="commands"),
+    Step("vm", "emit code", host_pipelines.lower_to_vm, part="vm"),
 )
 """What a compilation does.
 
@@ -109,21 +100,19 @@ class Stages:
     """How a module goes through the steps of a compilation.
 
     Attributes:
-        invocation: it has the module.
-        with_module: calls a function with the pointer to the module's operation, and gives its result.
+        program: what is compiled.
         flags: the session's.
         own_pipelines: whether steps have pipelines of ours.
-        threads_of: the context that may have threads for kernels; None: none may.
+        is_threaded: kernels may be compiled in several threads.
         is_verified_often: in all steps, and not in those only that say it.
         exchange: of stored kernels; None: there are none.
         kernels: where kernels are compiled, if pipelines of ours are used; None: in the invocation.
     """
 
-    invocation: Invocation
-    with_module: Callable[[Callable[[int], Any]], Any]
+    program: Program
     flags: tuple[str, ...]
     own_pipelines: bool
-    threads_of: int | None
+    is_threaded: bool
     is_verified_often: bool
     exchange: Exchange | None
     kernels: KernelSession | None = None
@@ -140,20 +129,21 @@ class Stages:
         """
         seconds.update(dict.fromkeys((step.stage for step in STEPS), 0.0))
         before = ""
-        apart = self.with_module(kernel_bodies.set_apart) if self.own_pipelines else 0
+        apart = self.program.with_module(kernel_bodies.set_apart) if self.own_pipelines else 0
         for step in STEPS:
             start = time.perf_counter()
+            self.program.move_to(step.part)
             if not self._run(step, before):
                 if apart:
                     mlir.destroy_module(apart)
                 return False
             if apart and step.phase == "flow":
-                self.with_module(functools.partial(kernel_bodies.put_back, apart=apart))
+                self.program.with_module(functools.partial(kernel_bodies.put_back, apart=apart))
                 apart = 0
             if step.phase == "flow":
-                self.with_module(shared_memory.keep_apart)
+                self.program.with_module(shared_memory.keep_apart)
             if step.phase in changes and not (step.has_kernels and self._compiles_apart):
-                self.with_module(changes[step.phase])
+                self.program.with_module(changes[step.phase])
             before = step.phase
             seconds[step.stage] += time.perf_counter() - start
         return True
@@ -165,16 +155,16 @@ class Stages:
             return self._translate_apart()
         ours = self.own_pipelines and step.pipeline is not None
         verifies = self.is_verified_often or (step.is_verified_often and not ours)
-        verify_each_pass(self.invocation, verifies)
+        self.program.verify_each(verifies)
         done = self._run_ours(step, before) if ours else self._run_theirs(step, before)
         return done and (verifies or self._is_valid(step, ours))
 
     def _run_theirs(self, step: Step, before: str) -> bool:
-        with threads(self.threads_of if step.has_kernels else None):
+        with threads(borrow_context(self.program.session) if step.has_kernels and self.is_threaded else None):
             return self._run_phase(step, before)
 
     def _is_valid(self, step: Step, is_ours: bool) -> bool:
-        if self.with_module(mlir.is_valid):
+        if self.program.with_module(mlir.is_valid):
             return True
         if is_ours:
             raise PipelineFailed(step.stage)
@@ -182,15 +172,19 @@ class Stages:
 
     def _form(self, step: Step) -> bool:
         """Runs a pipeline of ours; False, and nothing changed, where the compiler's own has to."""
-        formation = next((one for one in step.formations if self._is_wanted(one) and self.with_module(one.takes)), None)
+        formation = next(
+            (one for one in step.formations if self._is_wanted(one) and self.program.with_module(one.takes)), None
+        )
         if formation is None:
             return False
         verifies = self.is_verified_often or step.is_verified_often
-        verify_each_pass(self.invocation, verifies)
-        before = self.with_module(mlir.clone)
-        done = self._run_parts(formation) and self.with_module(lambda module: formation.finish(module, self.flags))
+        self.program.verify_each(verifies)
+        before = self.program.with_module(mlir.clone)
+        done = self._run_parts(formation) and self.program.with_module(
+            lambda module: formation.finish(module, self.flags)
+        )
         if not done:
-            self.with_module(functools.partial(mlir.take_content, source=before))
+            self.program.with_module(functools.partial(mlir.take_content, source=before))
         mlir.destroy(before)
         return bool(done)
 
@@ -201,7 +195,7 @@ class Stages:
 
     def _run_parts(self, formation: Formation) -> bool:
         for number in range(len(formation.parts(self.flags, False))):
-            part = formation.parts(self.flags, self.with_module(host_pipelines.has_shared_state))[number]
+            part = formation.parts(self.flags, self.program.with_module(host_pipelines.has_shared_state))[number]
             *choices, last = part if isinstance(part, tuple) else (part,)
             if not (any(self._try(choice) for choice in choices) or self._run_choice(last)):
                 return False
@@ -209,31 +203,31 @@ class Stages:
 
     def _try(self, choice: dispatch_pipelines.Choice) -> bool:
         """Runs passes; False, and nothing changed nor said, where they fail."""
-        before = self.with_module(mlir.clone)
+        before = self.program.with_module(mlir.clone)
         with quiet(before):
             done = self._run_choice(choice)
         if not done:
-            self.with_module(functools.partial(mlir.take_content, source=before))
+            self.program.with_module(functools.partial(mlir.take_content, source=before))
         mlir.destroy(before)
         return done
 
     def _run_choice(self, choice: dispatch_pipelines.Choice) -> bool:
-        passes = choice if isinstance(choice, str) else self.with_module(choice)
-        return not passes or run_passes(self.invocation, passes)
+        passes = choice if isinstance(choice, str) else self.program.with_module(choice)
+        return not passes or self.program.run_passes(passes)
 
     def _run_ours(self, step: Step, before: str) -> bool:
         assert step.pipeline is not None
-        name = self.with_module(host_pipelines.take_name) if step.compiles_kernels else ""
-        for number, part in enumerate(self.with_module(step.pipeline)):
-            if number and not self.with_module(mlir.is_valid):
+        name = self.program.with_module(host_pipelines.take_name) if step.compiles_kernels else ""
+        for number, part in enumerate(self.program.with_module(step.pipeline)):
+            if number and not self.program.with_module(mlir.is_valid):
                 return False
-            if not run_passes(self.invocation, part):
+            if not self.program.run_passes(part):
                 raise PipelineFailed(step.stage)
         if not step.compiles_kernels:
             return True
-        apart = self.with_module(host_pipelines.set_apart)
+        apart = self.program.with_module(host_pipelines.set_apart)
         done = self._compile_kernels(step, before)
-        self.with_module(lambda module: host_pipelines.join(module, apart, name))
+        self.program.with_module(lambda module: host_pipelines.join(module, apart, name))
         return done
 
     @property
@@ -243,28 +237,28 @@ class Stages:
     def _translate_apart(self) -> bool:
         """Translates kernels in the session that is theirs; if all are stored, it is not asked."""
         assert self.kernels is not None
-        self.with_module(self.kernels.take)
-        if self.exchange is not None and self.with_module(self.exchange.give_translated):
+        self.program.with_module(self.kernels.take)
+        if self.exchange is not None and self.program.with_module(self.exchange.give_translated):
             return True
         if not self.kernels.translate():
             return False
-        if not self.with_module(self.kernels.give_translated):
+        if not self.program.with_module(self.kernels.give_translated):
             raise PipelineFailed("translate kernels")
         return True
 
     def _compile_kernels(self, step: Step, before: str) -> bool:
-        if self.exchange is not None and self.with_module(self.exchange.find_linked):
+        if self.exchange is not None and self.program.with_module(self.exchange.find_linked):
             return True
         if self._compiles_apart:
             assert self.kernels is not None
-            done = bool(self.with_module(self.kernels.compile))
+            done = bool(self.program.with_module(self.kernels.compile))
         else:
             done = self._run_phase(step, before)
         if done and self.exchange is not None:
-            self.with_module(self.exchange.remember_linked)
+            self.program.with_module(self.exchange.remember_linked)
         return done
 
     def _run_phase(self, step: Step, before: str) -> bool:
-        if step.phase == "stream" and self.with_module(host_pipelines.refuse_lost_offsets):
+        if step.phase == "stream" and self.program.with_module(host_pipelines.refuse_lost_offsets):
             return False
-        return run_phases(self.invocation, before, step.phase)
+        return self.program.run_phase(before, step.phase)

@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import atexit
 import contextlib
-import functools
 import os
 import pickle
 import shlex
@@ -30,9 +29,9 @@ from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
 from hilo.dialect.iree import compiler_tool, initialize_global_flags
 from hilo.targets.compilation.iree import c_library as c_functions
 from hilo.targets.compilation.iree import host_pipelines
-from hilo.targets.compilation.iree.invocations import PipelineFailed, borrow_context, use_threads, with_module
+from hilo.targets.compilation.iree.invocations import KeptProgram, PipelineFailed
 from hilo.targets.compilation.iree.kernel_session import KernelSession
-from hilo.targets.compilation.iree.steps import Stages
+from hilo.targets.compilation.iree.steps import STEPS, Stages
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
 from hilo.targets.compilation.kernels.store import StorePlace
 
@@ -139,30 +138,26 @@ def _compile(
     seconds: dict[str, float],
     own_pipelines: bool,
 ) -> Answer:
-    from hilo.dialect.iree import Output, Session, Source
+    from hilo.dialect.iree import Output
 
     all_flags = (*flags, *c_functions.linker_flags(linker if exchange is None else exchange.linker))
     with contextlib.ExitStack() as opened:
-        session = opened.enter_context(Session())
         try:
-            session.set_flags(*all_flags)
+            # Kernels are linked in their own session, by a command that differs from job to job.
+            session_flags = flags if own_pipelines else all_flags
+            program = opened.enter_context(KeptProgram(session_flags, module, STEPS[0].part, moves=own_pipelines))
         except ValueError as error:
             return Answer(None, str(error), seconds)
-        context = borrow_context(session)
-        use_threads(context, False)
-        invocation = opened.enter_context(session.invocation())
-        invocation.enable_console_diagnostics()
-        if not invocation.parse_source(Source.wrap_buffer(session, module, buffer_name="module")):
+        if not program.parse():
             return Answer(None, "", seconds)
-        changes = changes_of(linker, exchange, session)
+        changes = changes_of(linker, exchange, lambda: program.session)
         is_threaded = len(module) >= SMALL_BYTES
         kernels = opened.enter_context(KernelSession(all_flags, is_threaded, changes.get("executable-targets")))
         stages = Stages(
-            invocation,
-            functools.partial(with_module, invocation),
+            program,
             flags=flags,
             own_pipelines=own_pipelines,
-            threads_of=context if is_threaded else None,
+            is_threaded=is_threaded,
             is_verified_often=False,
             exchange=exchange,
             kernels=kernels,
@@ -171,7 +166,7 @@ def _compile(
             return Answer(None, "", seconds)
         with Output.open_membuffer() as output:
             try:
-                invocation.output_vm_bytecode(output)
+                program.invocation.output_vm_bytecode(output)
             except ValueError as error:
                 return Answer(None, str(error), seconds)
             if exchange is not None:
@@ -205,13 +200,15 @@ def find_c_library(
             seconds["C functions"] = time.perf_counter() - start
 
 
-def changes_of(linker: str, exchange: Exchange | None, session: Session) -> dict[str, Callable[[int], None]]:
+def changes_of(
+    linker: str, exchange: Exchange | None, session_of: Callable[[], Session]
+) -> dict[str, Callable[[int], None]]:
     """What is done to the module of a program after phases of the compiler, given the pointer to its operation.
 
     Args:
         linker: the command that links; empty: none of ours.
         exchange: of stored kernels.
-        session: the compiler's.
+        session_of: gives the session that has the module by then.
     """
     if not linker:
         return {}
@@ -220,7 +217,7 @@ def changes_of(linker: str, exchange: Exchange | None, session: Session) -> dict
 
     def prepare(module: int) -> None:
         c_functions.link_apart(module)
-        exchange.take(module, session)
+        exchange.take(module, session_of())
 
     return {"executable-sources": prepare, "executable-targets": exchange.put}
 

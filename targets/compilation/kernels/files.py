@@ -12,12 +12,43 @@ import os
 import stat
 import tempfile
 import time
+from collections.abc import Sequence
 
 ENTRY, KERNEL, LINKED = ".hilo", ".kernel", ".linked"
 """How the names of compiled programs end, of compiled kernels, and of kernels that are linked together."""
 
 ABANDONED_S = 600.0
 """Age at which a file that is not renamed yet counts as left behind by a process that was killed."""
+
+
+SWEEP_PART = 64
+"""A folder's size is looked at when a process first writes, and each time it has written this part of the bound."""
+
+_written: dict[str, int] = {}
+"""Bytes by folder that this process has written since it looked at the folder's size."""
+
+
+def write_within(folder: str, files: Sequence[tuple[str, bytes]], most: int) -> None:
+    """Writes files, and removes others where the folder would become larger than its bound. What other processes write
+    is seen the next time that this one looks.
+
+    Args:
+        folder: the cache's.
+        files: path and content of each.
+        most: bound of the folder in bytes; more is not written.
+
+    Raises:
+        OSError: the disk is full, the folder cannot be written, or a file cannot be removed.
+    """
+    size = sum(len(data) for _, data in files)
+    unseen = _written.get(folder, most) + size
+    if unseen > most // SWEEP_PART:
+        make_room(folder, size, most, [path for path, _ in files])
+        unseen = 0
+    if size <= most:
+        for path, data in files:
+            write_whole(path, data)
+        _written[folder] = unseen
 
 
 def write_whole(path: str, data: bytes) -> None:
@@ -55,14 +86,14 @@ def list_files(folder: str) -> list[tuple[float, int, str]]:
     return sorted(found)
 
 
-def make_room(folder: str, needed: int, most: int, keep: str = "") -> None:
+def make_room(folder: str, needed: int, most: int, keep: Sequence[str] = ()) -> None:
     """Removes files until `needed` bytes more are `most` bytes at most.
 
     Args:
         folder: the cache's.
         needed: size in bytes of what is about to be written.
         most: bound of the folder in bytes.
-        keep: a file that is about to be replaced.
+        keep: files that are about to be replaced.
 
     Raises:
         OSError: a file cannot be removed.
@@ -72,7 +103,7 @@ def make_room(folder: str, needed: int, most: int, keep: str = "") -> None:
     for _, size, path in files:
         if total <= most:
             return
-        if path != keep:
+        if path not in keep:
             with contextlib.suppress(FileNotFoundError):
                 os.unlink(path)
         total -= size

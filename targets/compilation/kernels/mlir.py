@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,9 @@ class _Bytes(ctypes.Structure):
 
     _fields_ = (("data", ctypes.c_void_p), ("length", ctypes.c_size_t))
 
+
+_PLAIN = re.compile(r"[\w.$: -]*", re.ASCII)
+"""Strings that are printed as they are."""
 
 Write = ctypes.CFUNCTYPE(None, _Bytes, ctypes.c_void_p)
 _Visit = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
@@ -165,6 +169,11 @@ def attribute(operation: int, name: str) -> str:
     found = c_function("mlirOperationGetAttributeByName", Handle, Handle, Text)(operation, as_text(name))
     if not found:
         return ""
+    if c_function("mlirAttributeIsAString", ctypes.c_bool, Handle)(found):
+        value = c_function("mlirStringAttrGetValue", Text, Handle)(found)
+        text = ctypes.string_at(value.data, value.length).decode(errors="replace")
+        if _PLAIN.fullmatch(text):  # printing makes a call for each piece
+            return f'"{text}"'
     return written(lambda write: c_function("mlirAttributePrint", None, Handle, Write, Handle)(found, write, None))
 
 
@@ -389,28 +398,6 @@ def take_body(operation: int, source: int) -> None:
     """Replaces the first region of an operation with another operation's."""
     region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)
     c_function("mlirRegionTakeBody", None, Handle, Handle)(region(operation, 0), region(source, 0))
-
-
-def replace_body(function: int, text: str) -> None:
-    """Gives a function of one block the operations of another function in the place of its own; it keeps its arguments.
-
-    Args:
-        function: the operation.
-        text: of a function without arguments.
-    """
-    context = c_function("mlirOperationGetContext", Handle, Handle)(function)
-    location = c_function("mlirLocationUnknownGet", Handle, Handle)(context)
-    region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)
-    first = c_function("mlirRegionGetFirstBlock", Handle, Handle)
-    module = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, as_text(text))
-    made = next(operations(c_function("mlirModuleGetOperation", Handle, Handle)(module)))
-    old, new = first(region(function, 0)), first(region(made, 0))
-    for number in range(c_function("mlirBlockGetNumArguments", ctypes.c_ssize_t, Handle)(old)):
-        argument = c_function("mlirBlockGetArgument", Handle, Handle, ctypes.c_ssize_t)(old, number)
-        kind = c_function("mlirValueGetType", Handle, Handle)(argument)
-        c_function("mlirBlockAddArgument", Handle, Handle, Handle, Handle)(new, kind, location)
-    take_body(function, made)
-    c_function("mlirModuleDestroy", None, Handle)(module)
 
 
 def written(print_to: Callable[[Any], None]) -> str:

@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from hilo.targets.compilation.kernels.files import KERNEL, LINKED, make_room, write_whole
+from hilo.targets.compilation.kernels.files import KERNEL, LINKED, write_within
 
 _MAGIC = b"hilokern"
 _HEADER = struct.Struct("<8sI32s")
@@ -26,9 +26,6 @@ _DIGEST_BYTES = 32
 Found = TypeVar("Found")
 MEMORY_BYTES = 64 << 20
 """Bound of the kernels that a process keeps where there is no folder."""
-
-SWEEP_PART = 64
-"""The folder's size is looked at when a process first writes, and each time it has written this part of the bound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +91,6 @@ def _digest(key: str, body: bytes) -> bytes:
 
 _LOCK = threading.Lock()
 _memory: OrderedDict[str, bytes] = OrderedDict()
-_written: dict[str, int] = {}
-"""Bytes by folder that this process has written since it looked at the folder's size."""
 
 
 def find_kernel(place: StorePlace, key: str) -> Kernel | None:
@@ -155,7 +150,6 @@ def keep_kernels(place: StorePlace, kernels: Sequence[tuple[str, Kernel]]) -> No
 
 
 def _keep(place: StorePlace, rows: Sequence[tuple[str, bytes]]) -> None:
-    size = sum(len(data) for _, data in rows)
     if not place.folder:
         with _LOCK:
             _memory.update(rows)
@@ -163,14 +157,7 @@ def _keep(place: StorePlace, rows: Sequence[tuple[str, bytes]]) -> None:
             while total > MEMORY_BYTES:
                 total -= len(_memory.popitem(last=False)[1])
         return
-    unseen = _written.get(place.folder, place.size_bytes)
-    if unseen + size > place.size_bytes // SWEEP_PART:
-        make_room(place.folder, size, place.size_bytes)
-        unseen = 0
-    if size <= place.size_bytes:
-        for name, data in rows:
-            write_whole(_path(place, name), data)
-        _written[place.folder] = unseen + size
+    write_within(place.folder, [(_path(place, name), data) for name, data in rows], place.size_bytes)
 
 
 def _path(place: StorePlace, name: str) -> str:

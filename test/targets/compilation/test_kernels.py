@@ -11,7 +11,7 @@ import pytest
 
 import hilo
 from hilo.targets.compilation.iree import c_library
-from hilo.targets.compilation.kernels import elf, exchange, store
+from hilo.targets.compilation.kernels import elf, exchange, files, store
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, Mismatch
 from hilo.targets.compilation.kernels.store import Kernel, StorePlace, find_kernel, keep_kernels
 from hilo.targets.compilation.lookup import clear_memory_cache
@@ -42,7 +42,7 @@ def empty_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     monkeypatch.setattr(c_library, "PROGRAMS_BEFORE", 0)
     monkeypatch.setenv("HILO_CACHE_DIR", str(folder))
     monkeypatch.setenv("HILO_ISOLATE", "0")
-    monkeypatch.setattr(store, "_written", {})
+    monkeypatch.setattr(files, "_written", {})
     yield
     store._memory.clear()
     for file in [*folder.glob("*/*.kernel"), *folder.glob("*/*.linked"), *folder.glob("*/*.hilo")]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
 from typing import Any
 
 import numpy as np
@@ -119,11 +118,10 @@ def _after(front: tuple[steps.Step, ...], job: worker.Job) -> bytes:
         session.set_flags(*job[0])
         assert invocation.parse_source(Source.wrap_buffer(session, job[1], buffer_name="module"))
         stages = steps.Stages(
-            invocation,
-            functools.partial(invocations.with_module, invocation),
+            invocations.Program(invocation),
             flags=job[0],
             own_pipelines=True,
-            threads_of=None,
+            is_threaded=False,
             is_verified_often=False,
             exchange=None,
         )

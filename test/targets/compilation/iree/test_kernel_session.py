@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-import functools
+from collections import OrderedDict
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -58,13 +59,14 @@ def test_the_module_is_the_one_of_a_single_session(
 
     def execute(self: steps.Stages, *arguments: Any) -> bool:
         done = right(self, *arguments)
-        made.append(self.with_module(mlir.print_operation))
+        made.append(self.program.with_module(mlir.print_operation))
         return done
 
     monkeypatch.setattr(steps.Stages, "execute", execute)
-    assert worker.compile_job(*job).module is not None
+    flags, module, *_ = job  # without C functions that are compiled already: only the kernels' session links with them
+    assert worker.compile_job(flags, module, None, None).module is not None
     monkeypatch.setattr(steps.Stages, "_compiles_apart", False)
-    assert worker.compile_job(*job).module is not None
+    assert worker.compile_job(flags, module, None, None).module is not None
     assert "own pipelines" not in capfd.readouterr().err
     assert len(made) == 2 and made[0] == made[1]
 
@@ -82,8 +84,8 @@ def _after_input(job: worker.Job, step: steps.Step) -> bytes:
         patch.setattr(steps, "STEPS", (step,))
         session.set_flags(*job[0])
         assert invocation.parse_source(Source.wrap_buffer(session, job[1], buffer_name="module"))
-        taken = functools.partial(invocations.with_module, invocation)
-        stages = steps.Stages(invocation, taken, job[0], True, None, is_verified_often=False, exchange=None)
+        program = invocations.Program(invocation)
+        stages = steps.Stages(program, job[0], True, False, is_verified_often=False, exchange=None)
         assert stages.execute({}, {})
         with Output.open_membuffer() as output:
             invocation.output_ir(output)
@@ -114,3 +116,50 @@ def test_what_the_compiler_says_of_a_kernel_is_heard() -> None:
     }"""
     executable = hilo.compile(wide, cache=False, check="off", isolate=True, flags=[limit])
     assert "large-stack" in executable.info.rung
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """No session is kept at first; gets the text of each pass manager that is built."""
+    built: list[str] = []
+    right = invocations._make_manager
+
+    def make(module: int, passes: str, verifies: bool) -> int:
+        built.append(passes)
+        return right(module, passes, verifies)
+
+    monkeypatch.setattr(invocations, "_make_manager", make)
+    monkeypatch.setattr(invocations, "_kept", OrderedDict())
+    yield built
+    for session in invocations._kept.values():
+        session.close()
+
+
+def test_sessions_stay_for_the_next_program(job: worker.Job, kept: list[str]) -> None:
+    first = worker.compile_job(*job)
+    assert [part for _, part in invocations._kept] == ["tensors", "commands", "vm"] and kept
+    kept.clear()
+    again = worker.compile_job(*job)
+    assert first.module is not None and first.module == again.module and not kept
+
+
+def test_a_session_ends_where_a_program_cannot_be_compiled_or_was_large(
+    job: worker.Job, kept: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flags, module, *_ = job
+    right = worker.compile_job(flags, module, None, None)
+    assert worker.compile_job(flags, b"no module", None, None).module is None
+    assert worker.compile_job((*flags, "--no-such-flag"), module, None, None).module is None
+    assert worker.compile_job(flags, module, None, None).module == right.module
+    monkeypatch.setattr(invocations, "KEPT_BYTES", 0)
+    assert worker.compile_job(flags, module, None, None).module == right.module
+    assert not invocations._kept
+
+
+def test_a_session_in_which_the_compilers_own_pipelines_ran_ends(
+    job: worker.Job, kept: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changed = tuple(dataclasses.replace(step, formations=()) for step in steps.STEPS)
+    monkeypatch.setattr(steps, "STEPS", changed)
+    assert worker.compile_job(*job).module is not None
+    assert [part for _, part in invocations._kept] == ["commands", "vm"]
