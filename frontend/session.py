@@ -76,6 +76,13 @@ class Session:
         """The names of values: parameters, and operations as documented (`Tanh_1`) and as in the text (`%3`)."""
         return tuple(self._names)
 
+    def _check_fed(self, parameters: Sequence[int], given: Mapping[Key, object]) -> None:
+        """Raises ArgumentError where a parameter is not fed."""
+        missing = [self._parameters[number] for number in parameters if ("parameter", number, 0) not in given]
+        if missing:
+            known = ", ".join(map(repr, missing))
+            raise ArgumentError(f"Session.run: feeds lacks {known}, which the fetches need\n  at {place()}")
+
     def run(self, fetches: object = None, feeds: Mapping[Any, object] | None = None) -> Any:
         """Runs the part of the program that the fetches need.
 
@@ -97,10 +104,7 @@ class Session:
         form = None if fetches is None else self._form(fetches, wanted)
         values = [key for key in given if key[0] == "result"]
         executable, parameters = self._part(None if fetches is None else tuple(wanted), tuple(values))
-        missing = [self._parameters[number] for number in parameters if ("parameter", number, 0) not in given]
-        if missing:
-            known = ", ".join(map(repr, missing))
-            raise ArgumentError(f"Session.run: feeds lacks {known}, which the fetches need\n  at {place()}")
+        self._check_fed(parameters, given)
         arguments = [given["parameter", number, 0] for number in parameters] + [given[key] for key in values]
         found = executable(*arguments)
         if fetches is None:

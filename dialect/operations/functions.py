@@ -14,7 +14,7 @@ from hilo.dialect.attributes.kinds import KINDS
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import inference
 from hilo.dialect.operations.building import build_results, result_keyword, results_of
-from hilo.dialect.operations.ods import MISSING, Row
+from hilo.dialect.operations.ods import MISSING, Attribute, Row
 
 
 def parameters(row: Row) -> list[tuple[str, str, object]]:
@@ -128,17 +128,20 @@ def make_function(row: Row, module: str) -> Callable[..., Any]:
     return function
 
 
+def _attribute_line(attribute: Attribute) -> str:
+    absent = "" if attribute.required else ", may be left out"
+    if absent and attribute.default is not None:
+        absent += f" (stands for {attribute.default!r})"
+    return f"{attribute.name}: {KINDS[attribute.kind].takes}{absent}."
+
+
 def documentation(row: Row) -> str:
     """The docstring of a builder function and of its class."""
     lines = [row.doc, ""]
     if row.operands:
         names = ", ".join(f"{o.name}{'…' if o.variadic else ''}" for o in row.operands)
         lines.append(f"Operands: {names}.")
-    for a in row.attributes:
-        absent = "" if a.required else ", may be left out"
-        if absent and a.default is not None:
-            absent += f" (stands for {a.default!r})"
-        lines.append(f"{a.name}: {KINDS[a.kind].takes}{absent}.")
+    lines += map(_attribute_line, row.attributes)
     for r in row.regions:
         what = "functions" if r.variadic else "a function"
         lines.append(f"{r.name}: {what} of the block's arguments, or existing regions.")

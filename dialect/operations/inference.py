@@ -108,6 +108,17 @@ def conv_sizes(
     return tuple(result)
 
 
+def _term_sizes(term: str, sizes: Sizes) -> tuple[dict[str, Size], Sizes]:
+    """The size of each letter of a term, and those for which `...` stands."""
+    before, dots, after = term.partition("...")
+    end = len(sizes) - len(after)
+    if len(before) > end or (not dots and len(before) != len(sizes)):
+        raise ShapeError(f"einsum_config term {shown(term)} does not fit an operand of rank {len(sizes)}")
+    named = dict(zip(before, sizes[: len(before)], strict=True))
+    named.update(zip(after, sizes[end:], strict=True))
+    return named, sizes[len(before) : end]
+
+
 def einsum_sizes(config: str, operands: Sequence[Sizes]) -> Sizes:
     """The sizes of an einsum's result, such as of `ij,jk->ik`; `...` stands for the dimensions without a letter."""
     inputs, arrow, output = config.replace(" ", "").partition("->")
@@ -120,15 +131,9 @@ def einsum_sizes(config: str, operands: Sequence[Sizes]) -> Sizes:
     found: dict[str, Size] = {}
     rest: Sizes = ()
     for term, sizes in zip(terms, operands, strict=True):
-        before, dots, after = term.partition("...")
-        if len(before) + len(after) > len(sizes) or (not dots and len(before) != len(sizes)):
-            raise ShapeError(f"einsum_config term {shown(term)} does not fit an operand of rank {len(sizes)}")
-        found.update(zip(before, sizes[: len(before)], strict=True))
-        if after:
-            found.update(zip(after, sizes[len(sizes) - len(after) :], strict=True))
-        if dots:
-            middle = sizes[len(before) : len(sizes) - len(after)]
-            rest = middle if len(middle) > len(rest) else rest
+        named, middle = _term_sizes(term, sizes)
+        found.update(named)
+        rest = middle if len(middle) > len(rest) else rest
     before, dots, after = output.partition("...")
     unknown = set(before + after) - set(found)
     if unknown:

@@ -61,6 +61,20 @@ def _without_token(function: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *arrays: tuple(function(None, *arrays))[1:]
 
 
+def _keep_in_type(function: ir.Operation, kept_in: Sequence[int], kept_out: Sequence[int]) -> None:
+    """Leaves a function's type and attributes those arguments and results whose numbers are given."""
+    for name, kept in (("arg_attrs", kept_in), ("res_attrs", kept_out)):
+        if name in function.attributes:
+            rows = list(ir.ArrayAttr(function.attributes[name]))
+            function.attributes[name] = ir.ArrayAttr.get([rows[index] for index in kept], function.context)
+    kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
+    inputs = [kind.inputs[index] for index in kept_in]
+    results = [kind.results[index] for index in kept_out]
+    function.attributes["function_type"] = ir.TypeAttr.get(
+        ir.FunctionType.get(inputs, results, function.context), function.context
+    )
+
+
 def _own_tokens(module: ir.Module) -> None:
     """Removes the tokens that `main` takes and returns: each call begins with a token of its own."""
     for view in module.body.operations:
@@ -80,13 +94,4 @@ def _own_tokens(module: ir.Module) -> None:
             operands = list(last.operands)
             ir.Operation.create("func.return", operands=[operands[index] for index in kept_out])
         last.erase()
-        for name, kept in (("arg_attrs", kept_in), ("res_attrs", kept_out)):
-            if name in function.attributes:
-                rows = list(ir.ArrayAttr(function.attributes[name]))
-                function.attributes[name] = ir.ArrayAttr.get([rows[index] for index in kept], module.context)
-        kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
-        inputs = [kind.inputs[index] for index in kept_in]
-        results = [kind.results[index] for index in kept_out]
-        function.attributes["function_type"] = ir.TypeAttr.get(
-            ir.FunctionType.get(inputs, results, module.context), module.context
-        )
+        _keep_in_type(function, kept_in, kept_out)

@@ -403,16 +403,19 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
     )
 
 
+def _takes_a_tuple(given: object) -> bool:
+    """Whether it is a computation with one parameter, a tuple."""
+    if not isinstance(given, XlaComputation):
+        return False
+    parameters = given.program_shape.parameters
+    return len(parameters) == 1 and parameters[0].is_tuple
+
+
 def _read_call(
     name: str, argument: str, given: object, args: Sequence[Value], builder: XlaBuilder, rule: str
 ) -> tuple[XlaComputation, list[XlaOp]]:
     """Reads a computation and its arguments, which may be passed as one list unless the only parameter is a tuple."""
-    wanted = given.program_shape.parameters if isinstance(given, XlaComputation) else None
-    if (
-        len(args) == 1
-        and isinstance(args[0], (list, tuple))
-        and not (wanted and len(wanted) == 1 and wanted[0].is_tuple)
-    ):
+    if len(args) == 1 and isinstance(args[0], (list, tuple)) and not _takes_a_tuple(given):
         args = args[0]
     ops = [as_value(name, f"argument {i}", x, builder) for i, x in enumerate(args)]
     shapes = [op.shape for op in ops]

@@ -382,16 +382,20 @@ def _as_array(x: Item) -> _Array:
     return _Array(x if isinstance(x, XlaOp) else np.asarray(x))
 
 
+def _stack_constants(sizes: Sequence[int], constants: Sequence[np.ndarray], common: tuple[int, ...]) -> np.ndarray:
+    """As `_stack_indices`, of indices that are known."""
+    columns = [
+        np.broadcast_to(np.where(values < 0, values + size, values), common)
+        for size, values in zip(sizes, constants, strict=True)
+    ]
+    return np.stack(columns, -1).astype(np.int64 if any(size > 2**31 for size in sizes) else np.int32)
+
+
 def _stack_indices(op: XlaOp, indexed: Sequence[int], arrays: Sequence[_Array], common: tuple[int, ...]) -> XlaOp:
     """All index arrays combined into one, `[common…, len(arrays)]`, with negative indices wrapped."""
     constants = [a.values for a in arrays if isinstance(a.values, np.ndarray)]
     if len(constants) == len(arrays):
-        big = any(op.dims[d] > 2**31 for d in indexed)
-        columns = [
-            np.broadcast_to(np.where(values < 0, values + op.dims[d], values), common)
-            for d, values in zip(indexed, constants, strict=True)
-        ]
-        return ops.Constant(op.builder, np.stack(columns, -1).astype(np.int64 if big else np.int32))
+        return ops.Constant(op.builder, _stack_constants([op.dims[d] for d in indexed], constants, common))
     kinds = {a.values.dtype for a in arrays if isinstance(a.values, XlaOp)}
     kind = kinds.pop() if len(kinds) == 1 else "s64"
     parts = []

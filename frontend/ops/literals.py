@@ -18,17 +18,7 @@ def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object
         scalar = weak_scalar(name, argument, literal, like)
         assert scalar is not None
         return emit_constant(builder, scalar, like)
-    if isinstance(literal, np.ma.MaskedArray):
-        takes = "it takes an array without a mask (`.filled(value)` makes one)"
-        raise error(ArgumentError, name, f"{argument} is a masked array; {takes}", "constant_dtype")
-    try:
-        if isinstance(literal, range):
-            read = np.arange(literal.start, literal.stop, literal.step)
-        else:
-            read = np.asarray(literal)
-    except Exception as cause:  # including whatever a foreign object's methods raise
-        message = f"{argument} is {shown(literal)}, which makes no array: {shortened(str(cause), 200)}"
-        raise error(ArgumentError, name, message) from cause
+    read = _read_array(name, argument, literal)
     if not isinstance(literal, (np.ndarray, np.generic)) and not hasattr(literal, "dtype"):
         read = _default_type(read)
     row = of_numpy(read.dtype)
@@ -45,6 +35,20 @@ def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object
         row = like
     with np.errstate(all="ignore"):
         return emit_constant(builder, np.asarray(read, row.numpy), row)
+
+
+def _read_array(name: str, argument: str, literal: object) -> np.ndarray:
+    """A literal as NumPy's array. Raises ArgumentError where it makes none."""
+    if isinstance(literal, np.ma.MaskedArray):
+        takes = "it takes an array without a mask (`.filled(value)` makes one)"
+        raise error(ArgumentError, name, f"{argument} is a masked array; {takes}", "constant_dtype")
+    try:
+        if isinstance(literal, range):
+            return np.arange(literal.start, literal.stop, literal.step)
+        return np.asarray(literal)
+    except Exception as cause:  # including whatever a foreign object's methods raise
+        message = f"{argument} is {shown(literal)}, which makes no array: {shortened(str(cause), 200)}"
+        raise error(ArgumentError, name, message) from cause
 
 
 def _default_type(read: np.ndarray) -> np.ndarray:

@@ -227,11 +227,7 @@ def RngBitGenerator(
     wanted = algorithm.lower().removeprefix("rng_") if isinstance(algorithm, str) else algorithm
     chosen = member(name, "algorithm", wanted, RngAlgorithm, "rng_bit_generator_e3")
     state = array(name, argument, given, find_builder(name, given), rule="rng_bit_generator_e1")
-    sizes = _STATE_SIZES.get(chosen)
-    if state.dtype is not _U64 or state.ndim != 1 or (sizes and state.dims[0] not in sizes):
-        takes = " or ".join(f"u64[{n}]" for n in sizes) if sizes else "u64 of rank 1"
-        kind = ShapeError if state.dtype is _U64 else DtypeError
-        raise error(kind, name, f"{argument} is {state.shape}; {chosen} takes {takes}", "rng_bit_generator_e1")
+    _check_state(name, argument, state, chosen)
     read = _read_shape(name, shape, INTEGER | FLOAT, "rng_bit_generator_e2")
     builder = state.builder
     bits = read.with_dtype(f"u{read.dtype.bits}") if read.dtype.bits >= 8 else read  # type: ignore[union-attr]
@@ -249,3 +245,12 @@ def RngBitGenerator(
 
 
 __all__ = ["RngBernoulli", "RngBitGenerator", "RngNormal", "RngUniform"]
+
+
+def _check_state(name: str, argument: str, state: XlaOp, algorithm: RngAlgorithm) -> None:
+    """Raises where an algorithm does not take a state."""
+    sizes = _STATE_SIZES.get(algorithm)
+    if state.dtype is not _U64 or state.ndim != 1 or (sizes and state.dims[0] not in sizes):
+        takes = " or ".join(f"u64[{n}]" for n in sizes) if sizes else "u64 of rank 1"
+        kind = ShapeError if state.dtype is _U64 else DtypeError
+        raise error(kind, name, f"{argument} is {state.shape}; {algorithm} takes {takes}", "rng_bit_generator_e1")

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -116,13 +116,17 @@ class Dimensions:
                 if spec.dims[axis] != size:
                     message = f"{self._title}: dimension {name} is {size} in {where} and {spec.dims[axis]} in {path}"
                     raise ShapeError(f"{message} (axis {axis}); it takes one size\n  at {place()}")
+        self._check_used(unused, paths)
+        sizes = {name: size for name, (_, size) in first.items()}
+        padded = {name: self._bucket(name, size) for name, size in sizes.items()}
+        return Plan(signature, tuple(axes), sizes, padded, self.is_padded)
+
+    def _check_used(self, unused: Iterable[str], paths: Sequence[str]) -> None:
+        """Raises ArgumentError for a declared path that a call does not have."""
         for key in unused:
             if not _is_argument(key):  # an argument itself may be omitted if it has a default
                 message = f"{self._title}: dynamic has {shown(key)}, which the call does not have"
                 raise ArgumentError(f"{message}; {nearest(key, paths)}\n  at {place()}")
-        sizes = {name: size for name, (_, size) in first.items()}
-        padded = {name: self._bucket(name, size) for name, size in sizes.items()}
-        return Plan(signature, tuple(axes), sizes, padded, self.is_padded)
 
     def _axes_of(self, key: str, path: str, dims: tuple[int, ...]) -> Axes:
         found = []

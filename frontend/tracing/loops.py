@@ -13,7 +13,7 @@ from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError
+from hilo.dialect.support.errors import ArgumentError, DtypeError, Error, ShapeError
 from hilo.tracing.regions import Region, capture, open_region
 from hilo.tracing.trace import as_result
 from hilo.tree import TreeDef, flatten
@@ -80,6 +80,12 @@ class State:
     def tree(self, leaves: Sequence[XlaOp]) -> object:
         return self.structure.unflatten(leaves)
 
+    def _misfit(self, argument: str, path: str, got: XlaOp, wanted: XlaOp) -> Error:
+        """The error for a leaf that a body gives in another type or shape than the state has."""
+        kind = ShapeError if got.dims != wanted.dims else DtypeError
+        message = f"{self.name}: {argument} gives {got.shape}{path and ' at ' + path}, where the state is"
+        return kind(f"{message} {wanted.shape}; types and shapes must stay the same\n  at {place()}")
+
     def fit(self, region: Region, argument: str, value: object) -> list[XlaOp] | None:
         """The leaves that a body returned, in the state's types; None if a weak leaf of the state has taken the type
         that the body returned for it, so that the body has to be traced again.
@@ -104,10 +110,7 @@ class State:
                     self.retype(number, got)
                 again = True
             elif got.dtype is not wanted.dtype or got.dims != wanted.dims:
-                kind = ShapeError if got.dims != wanted.dims else DtypeError
-                path = path.removeprefix(self.prefix)
-                message = f"{self.name}: {argument} gives {got.shape}{path and ' at ' + path}, where the state is"
-                raise kind(f"{message} {wanted.shape}; types and shapes must stay the same\n  at {place()}")
+                raise self._misfit(argument, path.removeprefix(self.prefix), got, wanted)
             fitted.append(plain(got))
         return None if again else fitted
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -64,6 +64,26 @@ class Signature:
     static: Static = ()
 
 
+def _spec_of_array(leaf: Any) -> Spec | None:
+    """The spec of an array of another library, or of what says a shape and an element type; None if it is neither.
+
+    Raises:
+        DtypeError: its element type is none of hilo's.
+    """
+    if hasattr(leaf, "shape") and hasattr(leaf, "dtype"):
+        try:
+            return Spec(dtype(leaf.dtype), tuple(map(int, leaf.shape)))
+        except (DtypeError, TypeError):
+            if isinstance(leaf, (np.ndarray, np.generic)):
+                raise
+    if hasattr(leaf, "__dlpack__") or hasattr(leaf, "__array__"):
+        from hilo.targets.runtime.arrays import host_array
+
+        array = host_array(leaf)
+        return Spec(dtype(array.dtype), array.shape)
+    return None
+
+
 def read_spec(leaf: object, path: str, function: str) -> Spec:
     """The spec of a leaf: an array of any library, a Python number, or an object with a shape and an element type.
 
@@ -80,21 +100,12 @@ def read_spec(leaf: object, path: str, function: str) -> Spec:
         return Spec(shape.dtype, shape.dims, isinstance(leaf, WeakOp))
     if isinstance(leaf, DeviceArray):
         return Spec(leaf.element_type, leaf.shape)
-    has_shape = hasattr(leaf, "shape") and hasattr(leaf, "dtype")
     try:
-        if has_shape:
-            try:
-                return Spec(dtype(leaf.dtype), tuple(map(int, leaf.shape)))  # type: ignore[attr-defined]
-            except (DtypeError, TypeError):
-                if isinstance(leaf, (np.ndarray, np.generic)):
-                    raise
-        if hasattr(leaf, "__dlpack__") or hasattr(leaf, "__array__"):
-            from hilo.targets.runtime.arrays import host_array
-
-            array = host_array(leaf)
-            return Spec(dtype(array.dtype), array.shape)
+        found = _spec_of_array(leaf)
     except DtypeError as error:
         raise DtypeError(f"{function}: argument {path} is {shown(leaf)}: {error}\n  at {place()}") from error
+    if found is not None:
+        return found
     takes = "it takes arrays, numbers, and containers of them (see hilo.tree)"
     hint = f"if the program depends on its value, name it in static_argnames=({path.split('[')[0].split('.')[0]!r},)"
     raise ArgumentError(

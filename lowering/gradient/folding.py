@@ -158,6 +158,18 @@ UNFOLDED = 256
 """Windows of up to this many elements are unrolled if their reducer has no rule of its own."""
 
 
+def _padded(
+    inputs: Sequence[ir.Value], inits: Sequence[ir.Value], base: Sequence[int], padding: Sequence[Sequence[int]]
+) -> list[ir.Value]:
+    """Inputs with the padding that a window meets, around and between their elements."""
+    low, high = [row[0] for row in padding], [row[1] for row in padding]
+    inner = [step - 1 for step in base]
+    return [
+        stablehlo.pad(x, init, edge_padding_low=low, edge_padding_high=high, interior_padding=inner)
+        for x, init in zip(inputs, inits, strict=True)
+    ]
+
+
 @pattern("stablehlo.reduce_window")
 def unfold(op: Op, run: PassRun) -> Replacement:
     """reduce_window with any reducer -> the reducer on slices, one for each element of the window"""
@@ -167,13 +179,8 @@ def unfold(op: Op, run: PassRun) -> Replacement:
     if prod(window) > UNFOLDED or (count == 1 and reducer(operation) in ("add", "maximum", "minimum")):
         return None
     strides, base, dilation, padding = _geometry(op)
-    inputs, inits = list(operation.operands[:count]), list(operation.operands[count:])
-    low, high = [row[0] for row in padding], [row[1] for row in padding]
-    inner = [step - 1 for step in base]
-    wide = [
-        stablehlo.pad(x, init, edge_padding_low=low, edge_padding_high=high, interior_padding=inner)
-        for x, init in zip(inputs, inits, strict=True)
-    ]
+    inits = list(operation.operands[count:])
+    wide = _padded(list(operation.operands[:count]), inits, base, padding)
     sizes = shape_of(operation.results[0])
     fold = scalar_function(operation.regions[0])
     total = [broadcast(init, sizes) for init in inits]

@@ -21,7 +21,7 @@ Source: LAPACK Users' Guide, and the file of each kernel.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias
@@ -237,19 +237,26 @@ def _check(call: Call, name: str, routine: Routine, in_process: bool) -> None:
     rule = _trsm_rule(call) if name == "trsm" else RULES[name]
     options = routine.host_options(call) if routine.host_options is not None else None
     arrays = check_operands(call.target, rule, list(map(build.shape_of, operands)), options, error)
-    elements = [str(build.element_of(value)) for value in operands]
     wanted = [str(call.element)] * len(operands)
     if name == "geqp3":
         wanted[1] = "i32"  # the pivots
-    for number, (element, takes) in enumerate(zip(elements, wanted, strict=True)):
-        if element != takes:
-            raise error(f"{call.target}: operand {number} has element type {element}; it takes {takes}")
+    _check_elements(call, operands, wanted, error)
     if in_process and str(call.element) not in ELEMENTS:
         raise error(f"{call.target}: element type is {call.element}; it takes {', '.join(ELEMENTS)}")
     results = {"info": "", "selected": "", **({} if call.options.get("transposed") else rule.results)}
     for result, kind in zip(call.result_names, call.result_types, strict=True):
         if result in results:
             arrays.take(f"result {result}", tuple(kind.shape), results[result])
+
+
+def _check_elements(
+    call: Call, operands: Sequence[ir.Value], wanted: Sequence[str], error: Callable[[str], PassError]
+) -> None:
+    """Raises if an operand has another element type than is wanted of it."""
+    for number, (value, takes) in enumerate(zip(operands, wanted, strict=True)):
+        element = str(build.element_of(value))
+        if element != takes:
+            raise error(f"{call.target}: operand {number} has element type {element}; it takes {takes}")
 
 
 def _results(call: Call, name: str, routine: Routine, in_process: bool) -> Results:

@@ -376,13 +376,18 @@ def _custom_call(self: _Refinement, op: ir.Operation) -> list[ir.Value] | None:
     shapes = [shape for i in places if (shape := self.values.list(op.operands[i])) is not None]
     if not len(shapes) == len(places) == len(op.results):
         return None
-    kept = [i for i in range(len(op.operands)) if i not in places]
     types = [tensor(shape, element_of(result)) for shape, result in zip(shapes, op.results, strict=True)]
+    return list(_without_operands(op, places, types).results)
+
+
+def _without_operands(op: ir.Operation, places: Sequence[int], types: Sequence[ir.Type]) -> ir.Operation:
+    """A custom call without the operands that say its results' shapes, which their types do now."""
+    kept = [i for i in range(len(op.operands)) if i not in places]
     attributes = {n: op.attributes[n] for n in op.attributes if n != "indices_of_shape_operands"}
     if "operand_layouts" in attributes:
         layouts = list(ir.ArrayAttr(attributes["operand_layouts"]))
         attributes["operand_layouts"] = ir.ArrayAttr.get([layouts[i] for i in kept])
-    return list(ir.Operation.create(op.name, types, [op.operands[i] for i in kept], attributes).results)
+    return ir.Operation.create(op.name, types, [op.operands[i] for i in kept], attributes)
 
 
 _RULES: dict[str, Rule] = {

@@ -91,12 +91,7 @@ class _Legalization:
                 row = self.row(operand.type)
                 if row is not None:
                     value: ir.Value = stablehlo.convert(operand, element_type=codes.wide_type(row))
-                    if op.name in PATTERN_READERS and index == 0:
-                        value = (Number(value) & ((1 << row.bits) - 1)).value
-                    if op.name == "stablehlo.shift_right_arithmetic" and index == 0 and row.kind == "unsigned":
-                        held = Number(value).bits(ir.IntegerType.get_signless(8))  # its highest bit is the sign here
-                        value = ((held << (8 - row.bits)) >> (8 - row.bits)).bits(codes.carrier(row)).value
-                    op.operands[index] = value
+                    op.operands[index] = _with_pattern(op.name, value, row) if index == 0 else value
         for region in op.regions:
             for block in region.blocks:
                 self.widen_block(block)
@@ -253,3 +248,13 @@ def _legalize(op: ir.Operation, run: PassRun) -> None:
     for one, source, target in conversions:
         legalization.convert(one, source, target)
     run.statistics["carried"] += len(found)
+
+
+def _with_pattern(name: str, value: ir.Value, row: Dtype) -> ir.Value:
+    """The first operand of an operation in a wider type, with the bits there that the operation reads."""
+    if name in PATTERN_READERS:
+        value = (Number(value) & ((1 << row.bits) - 1)).value
+    if name == "stablehlo.shift_right_arithmetic" and row.kind == "unsigned":
+        held = Number(value).bits(ir.IntegerType.get_signless(8))  # its highest bit is the sign here
+        value = ((held << (8 - row.bits)) >> (8 - row.bits)).bits(codes.carrier(row)).value
+    return value

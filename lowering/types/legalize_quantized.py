@@ -113,10 +113,14 @@ class _Legalization:
             with view.operation.location:
                 self.operation(view.operation)
 
+    def _computes(self, op: ir.Operation, quantized: list[ir.Type]) -> bool:
+        """Whether an operation computes with quantized numbers, rather than move them or hold others that do."""
+        return bool(quantized) and not op.regions and not (op.name in MOVES and self.is_move(op, quantized))
+
     def operation(self, op: ir.Operation) -> None:
         types = [self.type_of(value) for value in (*op.operands, *op.results)]
         quantized = [type_ for type_ in types if is_quantized(type_)]
-        if quantized and not op.regions and not (op.name in MOVES and self.is_move(op, quantized)):
+        if self._computes(op, quantized):
             self.expand(op)
             self.run.statistics["expanded"] += 1
             return

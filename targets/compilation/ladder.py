@@ -50,6 +50,16 @@ class Climbed:
     kernels: Count | None
 
 
+def _may_help(rung: Rung, failures: Sequence[tuple[Rung, Compilation]], tried: Sequence[str]) -> bool:
+    """Whether a rung is for the symptoms of the last failure, or else for answers of those that were tried before."""
+    return helps(rung, failures[-1][1].diagnostics) if failures else rung.mends_answers or not tried
+
+
+def _joined(first: Rung, earlier: Sequence[str], last: Rung) -> str:
+    """What `Climbed.rung` says: the rungs that changed something. The first one is how every program is compiled."""
+    return "+".join([*(name for name in earlier if name != first.name), last.name])
+
+
 def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: str = "") -> Climbed:
     """Tries the rungs of the target's ladder until one compiles. Each keeps the flags and passes of those that were
     tried before it: they were for symptoms that this program has.
@@ -70,17 +80,16 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
     rest = state.repeat(ladder, tried) if tried else ladder
     failures: list[tuple[Rung, Compilation]] = []
     for rung in rest:
-        may_help = helps(rung, failures[-1][1].diagnostics) if failures else rung.mends_answers or not tried
-        if not may_help or not state.apply(rung):
+        if not _may_help(rung, failures, tried) or not state.apply(rung):
             continue
         attempt = state.compile()
         if attempt.module is not None:
-            names = [name for name in (*tried, *(earlier.name for earlier, _ in failures)) if name != ladder[0].name]
-            if failures or tried:
+            earlier = (*tried, *(failed.name for failed, _ in failures))
+            if earlier:
                 _LOG.info("@%s: compiled on rung %s: %s", request.signature.entry, rung.name, rung.reason)
             return Climbed(
                 attempt.module,
-                "+".join([*names, rung.name]),
+                _joined(ladder[0], earlier, rung),
                 state.flags,
                 state.device,
                 attempt.mode,

@@ -46,19 +46,23 @@ def broadcast_dims(
     else:
         mapped = given
         _check_mapped(name, mapped, low, rank)
-    result = list(high)
+    result, identity = list(high), list(range(rank))
     for i, d in enumerate(mapped):
-        if low[i] != high[d] and 1 not in (low[i], high[d]):
-            raise error(
-                ShapeError,
-                name,
-                f"lhs is {list(lhs)} and rhs is {list(rhs)}; size {low[i]} meets size {high[d]} in dimension {d}, "
-                f"sizes that meet are equal or one is 1",
-                "rule_b_e5",
-            )
-        result[d] = high[d] if low[i] == 1 else low[i]
-    identity = list(range(rank))
+        result[d] = _common_size(name, lhs, rhs, low[i], high[d], d)
     return (result, mapped, identity) if low is lhs else (result, identity, mapped)
+
+
+def _common_size(name: str, lhs: Sequence[int], rhs: Sequence[int], low: int, high: int, dimension: int) -> int:
+    """The result's size where two sizes meet."""
+    if low != high and 1 not in (low, high):
+        raise error(
+            ShapeError,
+            name,
+            f"lhs is {list(lhs)} and rhs is {list(rhs)}; size {low} meets size {high} in dimension {dimension}, "
+            f"sizes that meet are equal or one is 1",
+            "rule_b_e5",
+        )
+    return high if low == 1 else low
 
 
 def _check_mapped(name: str, mapped: Sequence[int], low: Sequence[int], rank: int) -> None:

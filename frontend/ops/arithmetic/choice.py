@@ -106,6 +106,12 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
         b = expand(name, b, (), a.shape, like=a)
     if a.shape.dtype is not b.shape.dtype:
         same_dtype(name, [("on_true", a), ("on_false", b)], "select_e1")
+    _check_choice(name, p, a, b)
+    return builder.note(_choose(p, a, b))
+
+
+def _check_choice(name: str, p: XlaOp, a: XlaOp, b: XlaOp) -> None:
+    """Raises ShapeError where shapes do not fit together."""
     if a.shape != b.shape:
         raise error(
             ShapeError,
@@ -122,7 +128,6 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
             f"pred is {p.shape}; it takes a scalar or {Shape('pred', a.dims)}, the operands' dimensions",
             "select_e3",
         )
-    return builder.note(_choose(p, a, b))
 
 
 def _alternative(name: str, argument: str, x: object, builder: XlaBuilder, like: Dtype | None) -> XlaOp:

@@ -80,8 +80,6 @@ def Map(
     scalars = [Shape(op.dtype) for op in ops]
     body = _read_mapped(name, computation, scalars, [s.shape for s in statics])
     element = body.program_shape.result
-    if not element.is_scalar:
-        raise error(ArgumentError, name, f"computation returns {element}; it takes one that returns a scalar", "map_e4")
     if any(s.ndim for s in statics):
         return _loop_over_elements(builder, ops, body, statics, element)
     inputs = ops + [
@@ -118,6 +116,9 @@ def _read_mapped(name: str, given: object, scalars: list[Shape], statics: list[S
             f"({', '.join(map(str, got[len(scalars) :]))})",
             "map_e6",
         )
+    element = body.program_shape.result
+    if not element.is_scalar:
+        raise error(ArgumentError, name, f"computation returns {element}; it takes one that returns a scalar", "map_e4")
     return body
 
 

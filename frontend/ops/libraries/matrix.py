@@ -296,6 +296,13 @@ def Symmetrize(x: XlaOp, lower: bool = True) -> XlaOp:
     return Complex(real, Select(mask, imag, Neg(TransposeInMinorDims(imag))))
 
 
+def _common_batch(left: XlaOp, right: XlaOp) -> list[int] | None:
+    """The batch dimensions of two stacks of matrices, broadcast; None where they do not fit."""
+    batch = [max(n, k) if 0 not in (n, k) else 0 for n, k in zip(left.dims[:-2], right.dims[:-2], strict=False)]
+    fits = all(n in (1, size) for op in (left, right) for n, size in zip(op.dims, batch, strict=False))
+    return batch if fits and left.ndim == right.ndim else None
+
+
 @explained
 def BatchDot(
     x: XlaOp,
@@ -321,12 +328,10 @@ def BatchDot(
     name = "BatchDot"
     left, right = read_stack(name, "x", x, y), read_stack(name, "y", y, x)
     flip_x, flip_y = flag(name, "transpose_x", transpose_x), flag(name, "transpose_y", transpose_y)
-    batch = [max(n, k) if 0 not in (n, k) else 0 for n, k in zip(left.dims[:-2], right.dims[:-2], strict=False)]
-    fits = left.ndim == right.ndim and all(
-        n in (1, size) for op in (left, right) for n, size in zip(op.dims, batch, strict=False)
-    )
+    batch = _common_batch(left, right)
+    fits = batch is not None
     inner = left.dims[-2 if flip_x else -1], right.dims[-1 if flip_y else -2]
-    if not fits or inner[0] != inner[1]:
+    if batch is None or inner[0] != inner[1]:
         raise error(
             ShapeError,
             name,

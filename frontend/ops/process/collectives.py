@@ -228,9 +228,21 @@ def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: C
             f"source_target_pairs is {pairs}; it takes pairs (source, target)",
             "collective_permute_e3",
         )
+    _check_pairs(name, pairs, op.builder.replicas)
+    channel = read_channel(name, channel_id)
+    return op.builder.add(name, lambda: stablehlo.collective_permute(op.value, pairs, channel_handle=channel))
+
+
+def _check_pairs(name: str, pairs: Sequence[Sequence[int]], count: int | None) -> None:
+    """Raises ArgumentError where two pairs have one source or one target, or an id is no replica.
+
+    Args:
+        name: the operation.
+        pairs: (source, target) each.
+        count: of the replicas; None: it is not known.
+    """
     for place, word, rule in ((1, "target", "collective_permute_e1"), (0, "source", "collective_permute_e2")):
-        ends = [pair[place] for pair in pairs]
-        twice = first_repeated(ends)
+        twice = first_repeated([pair[place] for pair in pairs])
         if twice is not None:
             raise error(
                 ArgumentError,
@@ -238,18 +250,15 @@ def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: C
                 f"source_target_pairs is {pairs}; replica {twice} is the {word} of two, it takes one",
                 rule,
             )
-    count = op.builder.replicas
-    for x in (x for pair in pairs for x in pair):
-        if x < 0 or (count is not None and x >= count):
-            takes = "0 or more" if count is None else f"0…{count - 1}"
-            raise error(
-                ArgumentError,
-                name,
-                f"source_target_pairs is {pairs}; ids are {takes}, {x} is not",
-                "collective_permute_e3",
-            )
-    channel = read_channel(name, channel_id)
-    return op.builder.add(name, lambda: stablehlo.collective_permute(op.value, pairs, channel_handle=channel))
+    strange = [x for pair in pairs for x in pair if x < 0 or (count is not None and x >= count)]
+    if strange:
+        takes = "0 or more" if count is None else f"0…{count - 1}"
+        raise error(
+            ArgumentError,
+            name,
+            f"source_target_pairs is {pairs}; ids are {takes}, {strange[0]} is not",
+            "collective_permute_e3",
+        )
 
 
 @operation("collectives", "stablehlo.collective_broadcast", rules=RULES_G | RULES_EQUAL | RULES_CHANNEL)

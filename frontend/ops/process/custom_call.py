@@ -112,6 +112,23 @@ def CustomCall(
     return builder.note(builder.tree(read, result.leaves))
 
 
+def _read_list_form(name: str, rest: list[object], shape: object) -> tuple[object, Sequence[object], object]:
+    """Target name, operands and shape, where they come after a builder."""
+    if shape is None and len(rest) > 2:
+        rest, shape = [*rest[:2], *rest[3:]], rest[2]
+    if shape is None:
+        raise error(ArgumentError, name, "shape is missing; it takes a hilo.Shape", "custom_call_shape")
+    target, operands = rest[0] if rest else "", rest[1] if len(rest) > 1 else ()
+    if len(rest) > 2 or not isinstance(operands, (list, tuple)):
+        raise error(
+            ArgumentError,
+            name,
+            f"operands is {shown(operands)}; after builder and target_name it takes a list",
+            "custom_call_shape",
+        )
+    return target, operands, shape
+
+
 def _read_form(
     name: str, arguments: Sequence[object], shape: object
 ) -> tuple[XlaBuilder, object, Sequence[object], object]:
@@ -119,20 +136,7 @@ def _read_form(
     if not arguments:
         raise error(ArgumentError, name, "target_name is missing; it takes a non-empty string", "custom_call_e1")
     if isinstance(arguments[0], XlaBuilder):
-        rest = list(arguments[1:])
-        if shape is None and len(rest) > 2:
-            rest, shape = [*rest[:2], *rest[3:]], rest[2]
-        if shape is None:
-            raise error(ArgumentError, name, "shape is missing; it takes a hilo.Shape", "custom_call_shape")
-        target, operands = rest[0] if rest else "", rest[1] if len(rest) > 1 else ()
-        if len(rest) > 2 or not isinstance(operands, (list, tuple)):
-            raise error(
-                ArgumentError,
-                name,
-                f"operands is {shown(operands)}; after builder and target_name it takes a list",
-                "custom_call_shape",
-            )
-        return arguments[0], target, operands, shape
+        return arguments[0], *_read_list_form(name, list(arguments[1:]), shape)
     target, *rest = arguments
     if shape is None:
         if not rest or not isinstance(rest[-1], (Shape, str)):

@@ -66,7 +66,18 @@ def read_groups(
             f"{argument} is {groups}; replica {twice} stands twice, each takes one place",
             "rule_g_e2",
         )
-    known = None if use_global else builder.replicas
+    _check_ids(name, argument, groups, None if use_global else builder.replicas)
+    return groups
+
+
+def _check_ids(name: str, argument: str, groups: list[list[int]], known: int | None) -> None:
+    """Raises ArgumentError where groups do not have each replica once.
+
+    Args:
+        name, argument: the operation, and what it calls them.
+        known: how many replicas there are; None: those that the groups name.
+    """
+    ids = [x for group in groups for x in group]
     count = len(ids) if known is None else known
     whose = f"{count} replicas" if known is not None else f"the {count} replicas that it names"
     for x in ids:
@@ -82,7 +93,6 @@ def read_groups(
         raise error(
             ArgumentError, name, f"{argument} is {groups}; it takes all of {whose}, {missing} are missing", "rule_g_e3"
         )
-    return groups
 
 
 def check_equal(name: str, groups: list[list[int]]) -> None:

@@ -267,21 +267,26 @@ def _read_numbers(name: str, given: object, lhs: XlaOp, rhs: XlaOp) -> DotDimens
     return DotDimensionNumbers(tuple(lhs_batch), tuple(rhs_batch), tuple(lhs_contracting), tuple(rhs_contracting))
 
 
+def _lists_of_dictionary(name: str, given: Mapping[str, object]) -> list[tuple[object, object]]:
+    """As `_number_lists`, of a dictionary of the lists."""
+    documented = {key.replace("_batching_", "_batch_"): entries for key, entries in given.items()}
+    known = [field.replace("_batching_", "_batch_") for pair in _FIELDS for field in pair]
+    unknown = [key for key in documented if key not in known]
+    if unknown:
+        raise error(
+            ArgumentError,
+            name,
+            f"dimension_numbers has {', '.join(map(repr, unknown))}; it takes {', '.join(known)}",
+            "dot_general_numbers",
+        )
+    lists = [documented.get(key, ()) for key in known]
+    return [(lists[0], lists[1]), (lists[2], lists[3])]
+
+
 def _number_lists(name: str, given: object) -> list[tuple[object, object]]:
     """The contracting and the batch lists, as pairs (lhs, rhs)."""
     if isinstance(given, Mapping):
-        documented = {key.replace("_batching_", "_batch_"): entries for key, entries in given.items()}
-        known = [field.replace("_batching_", "_batch_") for pair in _FIELDS for field in pair]
-        unknown = [key for key in documented if key not in known]
-        if unknown:
-            raise error(
-                ArgumentError,
-                name,
-                f"dimension_numbers has {', '.join(map(repr, unknown))}; it takes {', '.join(known)}",
-                "dot_general_numbers",
-            )
-        lists = [documented.get(key, ()) for key in known]
-        return [(lists[0], lists[1]), (lists[2], lists[3])]
+        return _lists_of_dictionary(name, given)
     if isinstance(given, (list, tuple)):
         try:
             (lhs_contracting, rhs_contracting), (lhs_batch, rhs_batch) = given
