@@ -1,10 +1,10 @@
-"""Targets: compile a module, and call what comes out.
+"""Targets: compile a module for a target, and call the result.
 
     from hilo.targets import compile_module
     executable = compile_module(module, "llvm-cpu")
     result = executable(np.ones(8, np.float32))
 
-Names are imported at first use: a list of targets needs neither compiler nor runtime.
+Names are imported at first use: listing targets needs neither compiler nor runtime.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""What a program computes and moves, counted operation by operation, under the names that JAX gives these numbers.
+"""The computation and memory traffic of a program, counted by operation, under the names that JAX gives these numbers.
 
 Counts are of the program as it was written, before any pass: a fused chain still counts the bytes of each of its
-arrays, as JAX's `lowered.cost_analysis()` does. Differences to XLA: a loop whose number of iterations can be read off
-the program counts that often (XLA counts its body once; so does this where the number is unknown), and a convolution
-counts the products with its padding, too.
+arrays, as JAX's `lowered.cost_analysis()` does. Differences from XLA: a loop with a known trip count is counted that
+many times (XLA counts its body once, and so does this if the trip count is unknown), and a convolution also counts the
+products with its padding.
 """
 
 from __future__ import annotations
@@ -41,15 +41,15 @@ _FOLDS = with_trait("fold")
 
 @dataclass(frozen=True, slots=True)
 class OperationCost:
-    """What one operation of a program costs in a call, all its runs together.
+    """The cost of one operation of a program in one call, all its executions together.
 
     Attributes:
         name: the operation's, such as `"stablehlo.dot_general"`.
         place: the user's `file:line:col`.
-        runs: how often it runs.
+        runs: how many times it is executed.
         flops: additions, multiplications and the like.
         transcendentals: elements of elementary functions, such as exponentials.
-        bytes_accessed: of its operands and results.
+        bytes_accessed: bytes of its operands and results.
     """
 
     name: str
@@ -62,15 +62,15 @@ class OperationCost:
 
 @dataclass(frozen=True, slots=True)
 class MemoryAnalysis:
-    """Sizes in bytes. None: IREE does not tell.
+    """Sizes in bytes. None: not reported by IREE.
 
     Attributes:
-        argument_size_in_bytes, output_size_in_bytes: of all arrays that a call takes and gives.
+        argument_size_in_bytes, output_size_in_bytes: of all arguments and results of a call.
         constant_size_in_bytes: of the program's constants.
-        generated_code_size_in_bytes: of the compiled module, constants included.
-        alias_size_in_bytes: of results that take over the memory of donated arguments.
-        temp_size_in_bytes: of the buffers that a call needs on the way, in addition to its results. Those that are not
-            alive at the same time share memory; those of a loop count once. What host functions take is not counted.
+        generated_code_size_in_bytes: of the compiled module, including constants.
+        alias_size_in_bytes: of results that reuse the memory of donated arguments.
+        temp_size_in_bytes: of the temporary buffers of a call, in addition to its results. Buffers that are not alive
+            at the same time share memory; those of a loop count once. Memory of host functions is not counted.
     """
 
     argument_size_in_bytes: int
@@ -82,15 +82,15 @@ class MemoryAnalysis:
 
 
 def operation_cost(op: ir.Operation, runs: float = 1.0) -> OperationCost:
-    """The cost of an operation without that of the operations inside it."""
+    """The cost of an operation without the operations nested in it."""
     flops, transcendentals, moved = _counts(op)
     return OperationCost(op.name, place(op.location), runs, runs * flops, runs * transcendentals, runs * moved)
 
 
 def operation_costs(module: ir.Module) -> list[OperationCost]:
-    """The cost of each operation of a program that costs anything, in the order of the text.
+    """The cost of each operation of a program that costs anything, in program order.
 
-    Functions count as often as they are called from the public ones.
+    Functions count as many times as the public functions call them.
     """
     functions = {
         str(op.attributes["sym_name"])[1:-1]: op for op in nested_operations(module.operation) if _is_function(op)
@@ -106,7 +106,7 @@ def operation_costs(module: ir.Module) -> list[OperationCost]:
             return
         if op.name not in _NOTHING:
             found.append(operation_cost(op, runs))
-        if op.name not in _FOLDS and len(op.regions):  # a fold's function is counted with the fold
+        if op.name not in _FOLDS and len(op.regions):  # the region of a reduction is counted with the reduction
             inside(op, runs * _turns(op), callers)
 
     def inside(op: ir.Operation, runs: float, callers: tuple[str, ...]) -> None:
@@ -119,7 +119,7 @@ def operation_costs(module: ir.Module) -> list[OperationCost]:
 
 
 def cost_analysis(module: ir.Module) -> dict[str, float]:
-    """The sums, under JAX's names, and those of hilo's model of time: orders of magnitude, without fusion."""
+    """The sums under JAX's names, and those of hilo's time model: orders of magnitude, without fusion."""
     costs, work = operation_costs(module), estimate_work(module)
     return {
         "flops": sum(cost.flops for cost in costs),
@@ -151,7 +151,7 @@ def _turns(op: ir.Operation) -> float:
 
 
 def _counts(op: ir.Operation) -> tuple[float, float, float]:
-    """Flops, transcendentals and bytes of one run."""
+    """Flops, transcendentals and bytes of one execution."""
     if op.name in _NOTHING:
         return 0.0, 0.0, 0.0
     moved = sum(bytes_of(value.type) for value in (*op.operands, *op.results))
@@ -190,7 +190,7 @@ def _contracted(op: ir.Operation) -> float:
 
 
 def _fold_flops(op: ir.Operation, results: float) -> float:
-    """Of operations that apply a function of their own: as often as XLA does."""
+    """For operations that apply a region to elements: as many times as XLA does."""
     if not len(op.regions):
         return 0.0
     inner = [_counts(nested)[0] for nested in nested_operations(op)]
@@ -214,8 +214,8 @@ def _fold_flops(op: ir.Operation, results: float) -> float:
 
 
 def memory_analysis(module: ir.Module, signature: Signature, code_bytes: int | None) -> MemoryAnalysis:
-    """The sizes that are known of a program with a signature, whose compiled module has so many bytes; dimensions that
-    only a call tells count as 1."""
+    """The known sizes of a program with this signature, whose compiled module has `code_bytes` bytes; dimensions that
+    are known only at a call count as 1."""
 
     def total(leaves: tuple[Leaf, ...]) -> int:
         sizes = ((leaf.dtype.itemsize, *(1 if size is None else size for size in leaf.dims)) for leaf in leaves)

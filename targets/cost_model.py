@@ -1,4 +1,4 @@
-"""Estimates how much work a program is, to choose where it runs.
+"""Estimates the work of a program, to choose where it runs.
 
 A walk over the module before lowering. Only orders of magnitude matter: rates are those of one core with AVX-512,
 measured (add of 1M f32: 111 µs; exponential of 100k: 25 µs; dot 1024³: 10.3 ms), fusion is ignored, and unknown
@@ -23,7 +23,7 @@ BYTES_PER_NS = 96.0
 FFT_FLOPS_PER_NS = 64.0
 TRANSCENDENTAL_FLOPS = 16
 UNKNOWN_ITERATIONS = 100
-"""Iterations of a loop whose count cannot be read off the program."""
+"""Assumed trip count of a loop whose trip count is not known."""
 
 _FREE = frozenset(
     """builtin.module func.func func.return func.call stablehlo.constant stablehlo.return stablehlo.tuple
@@ -35,18 +35,18 @@ _TRANSCENDENTAL = with_trait("elementary") | {"stablehlo.rng", "stablehlo.rng_bi
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """A program's size.
+    """The work of a program.
 
     Attributes:
-        cost_ns: about the time that one core takes, in nanoseconds.
-        iterations: of all loops together; each is a point where the cores meet.
+        cost_ns: estimated time on one core, in nanoseconds.
+        iterations: of all loops together; cores synchronize at each of them.
         operations: number of operations in the text.
-        constant_bytes: size of the constants that are more than one repeated value, such as a network's weights.
-        large_products: number of products of matrices, and of operations made of such, that are worth laying matrices
-            out in tiles; see `is_large_product`.
+        constant_bytes: size of the constants that are not splats, such as a network's weights.
+        large_products: number of matrix products, and of operations that consist of them, that are worth data tiling;
+            see `is_large_product`.
         products: number of dots and convolutions of any size.
-        whole_complex_products: number of dots of complex numbers that are not formed by their parts; there are no tiles
-            for these.
+        whole_complex_products: number of complex dots that are not computed by their parts, for which there is no data
+            tiling.
         complex_functions: number of element-wise operations on complex numbers.
     """
 
@@ -66,7 +66,7 @@ def estimate_work(module: ir.Module) -> Work:
 
 
 def estimate_operation(op: ir.Operation) -> float:
-    """About the nanoseconds that one core takes for an operation and what is inside it."""
+    """The estimated nanoseconds on one core for an operation and the operations nested in it."""
     return _work_of(op).cost_ns
 
 
@@ -112,12 +112,12 @@ _MADE_OF_PRODUCTS = frozenset(
 
 
 SMALLEST_PRODUCT = 2**17
-"""Multiplications of two matrices of f32 below which a product does not gain by tiles, whatever the sizes: laying out a
-batch of small matrices takes longer than multiplying them.
+"""Multiplications of two f32 matrices below which data tiling does not pay, whatever the sizes: packing a batch of
+small matrices takes longer than multiplying them.
 
-Measured on two cores with AVX-512, µs in tiles | as they are: 8 of 40 x 40 x 16: 83 | 13; 64 of 20³: 204 | 52; 12 of
-17 x 64 x 17: 85 | 27; 33 x 31 x 29: 12 | 16. A transformer's gradient with one of the first took 411 | 319 µs, and 1.5
-times as long to compile.
+Measured on two cores with AVX-512, in µs with | without data tiling: 8 of 40 x 40 x 16: 83 | 13; 64 of 20³: 204 | 52;
+12 of 17 x 64 x 17: 85 | 27; 33 x 31 x 29: 12 | 16. A transformer's gradient with one of the first took 411 | 319 µs,
+and 1.5 times as long to compile.
 """
 
 
@@ -126,9 +126,9 @@ def _is_static_f32(tensor: ir.RankedTensorType) -> bool:
 
 
 def is_large_product(op: ir.Operation) -> bool:
-    """Is the operation a product of matrices, or made of such, that gains by matrices laid out in tiles?
+    """Whether the operation is a matrix product, or consists of them, and is faster with data tiling.
 
-    With tiles, a product is four kernels, which take three times as long to compile; see `is_large`.
+    With data tiling, a product is four kernels, which take three times as long to compile; see `is_large`.
     """
     if op.name != "stablehlo.dot_general":
         return op.name in _MADE_OF_PRODUCTS
@@ -145,7 +145,7 @@ def is_large_product(op: ir.Operation) -> bool:
 
 
 def count_large_dots(module: ir.Module) -> int:
-    """How many products of matrices a lowered module has that gain by tiles."""
+    """How many matrix products of a lowered module are worth data tiling."""
     found = 0
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -165,7 +165,7 @@ def _content_bytes(op: ir.Operation) -> float:
 
 
 def nested_operations(op: ir.Operation) -> Iterator[ir.Operation]:
-    """What stands in the regions of an operation, but not in theirs."""
+    """The operations directly inside an operation's regions."""
     for region in op.regions:
         for block in region:
             for nested in block.operations:
@@ -173,7 +173,7 @@ def nested_operations(op: ir.Operation) -> Iterator[ir.Operation]:
 
 
 def loop_iterations(loop: ir.Operation) -> int:
-    """How often a `stablehlo.while` runs that counts from one constant to another, otherwise `UNKNOWN_ITERATIONS`."""
+    """The trip count of a `stablehlo.while` that counts from one constant to another, else `UNKNOWN_ITERATIONS`."""
     condition = [op.operation for op in loop.regions[0].blocks[0].operations]
     compare = condition[-1].operands[0].owner
     if not isinstance(compare, (ir.Operation, ir.OpView)) or compare.operation.name != "stablehlo.compare":
@@ -248,13 +248,13 @@ def _dims(tensor: ir.RankedTensorType) -> list[int]:
 
 
 def elements_of(type_: ir.Type) -> int:
-    """Elements of an array; 0 for what is none."""
+    """The elements of an array; 0 for other types."""
     tensor = _tensor(type_)
     return 0 if tensor is None else math.prod(_dims(tensor))
 
 
 def bytes_of(type_: ir.Type) -> float:
-    """Bytes of an array; 0 for what is none."""
+    """The bytes of an array; 0 for other types."""
     tensor = _tensor(type_)
     if tensor is None:
         return 0.0

@@ -1,7 +1,7 @@
-"""The environment variables that `hilo.targets` reads, each in one place, each with its meaning.
+"""The environment variables that `hilo.targets` reads, each in one place and with its meaning.
 
-They are read at each use, so that a test or a notebook can change them. What cannot be understood is an error that
-names the variable: a silent default would hide the typing mistake.
+They are read at each use, so that a test or a notebook can change them. An invalid value is an error that names the
+variable: a silent default would hide the typo.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Variable:
     Attributes:
         name: the variable.
         description: what it sets, for `--help` and the docs.
-        default: what holds where it is unset, in words.
+        default: the behaviour if it is unset, in words.
     """
 
     name: str
@@ -45,7 +45,7 @@ class Variable:
     default: str
 
     def read(self) -> str | None:
-        """The value, or None where it is unset or empty."""
+        """The value, or None if it is unset or empty."""
         return os.environ.get(self.name) or None
 
 
@@ -103,10 +103,10 @@ DEFAULT_COLLECTIVE_TIMEOUT_S = 300.0
 
 
 def cache_dir() -> Path | None:
-    """The compile cache's folder; None where `HILO_CACHE_DIR=off`.
+    """The compile cache's folder; None if `HILO_CACHE_DIR=off`.
 
-    Unset, it is the platform's place for caches: `$XDG_CACHE_HOME/hilo` or `~/.cache/hilo`, `~/Library/Caches/hilo` on
-    macOS, `%LOCALAPPDATA%\\hilo\\cache` on Windows. None also where there is no home directory.
+    If unset, it is the platform's place for caches: `$XDG_CACHE_HOME/hilo` or `~/.cache/hilo`, `~/Library/Caches/hilo`
+    on macOS, `%LOCALAPPDATA%\\hilo\\cache` on Windows. Also None if there is no home directory.
     """
     value = CACHE_DIR.read()
     if value is not None:
@@ -120,7 +120,7 @@ def cache_dir() -> Path | None:
 def _folder(variable: Variable, value: str) -> Path:
     try:
         return Path(value).expanduser()
-    except RuntimeError as error:  # `~name` of a user that is unknown here
+    except RuntimeError as error:  # `~name` of an unknown user
         raise ArgumentError(f"{variable.name} is {value!r}: {error}; it takes a folder") from error
 
 
@@ -143,7 +143,7 @@ def cache_size_bytes() -> int:
 
 
 def isolation() -> Isolation:
-    """Where to compile, as `HILO_ISOLATE` says."""
+    """Where to compile, according to `HILO_ISOLATE`."""
     value = (ISOLATE.read() or "auto").lower()
     if value in _TRUE:
         return "worker"
@@ -158,7 +158,7 @@ def check_mode(asked: object = None) -> CheckMode:
     """Which calls of a compiled program are checked against the evaluator.
 
     Args:
-        asked: what the caller said; None: as `HILO_CHECK` says.
+        asked: the caller's choice; None: as `HILO_CHECK` says.
     """
     value, name = (CHECK.read() or "auto", CHECK.name) if asked is None else (asked, "compile: check")
     wanted = value.lower() if isinstance(value, str) else None
@@ -169,10 +169,10 @@ def check_mode(asked: object = None) -> CheckMode:
 
 
 def jit_level(asked: object = None) -> JitLevel:
-    """Which operations are compiled that no scope or device names.
+    """Which operations are compiled if no scope or device says so.
 
     Args:
-        asked: what the caller said; None: as `HILO_JIT_LEVEL` says.
+        asked: the caller's choice; None: as `HILO_JIT_LEVEL` says.
     """
     value, name = (JIT_LEVEL.read() or "on", JIT_LEVEL.name) if asked is None else (asked, "config.jit_level")
     wanted = value if isinstance(value, str) else None
@@ -186,10 +186,10 @@ _dumped = itertools.count()
 
 
 def dump_instrumentation(what: str) -> Instrumentation | None:
-    """Writes the program before and after each pass into a new folder of `HILO_DUMP`; None where that is unset.
+    """Dumps the program before and after each pass into a new folder of `HILO_DUMP`; None if that is unset.
 
     Args:
-        what: how the folder's name ends.
+        what: a suffix for the folder's name.
     """
     value = DUMP.read()
     if value is None:
@@ -206,7 +206,7 @@ def debug() -> bool:
 
 
 def explain_cache_misses() -> bool:
-    """Whether each compilation logs why it was one."""
+    """Whether to log, for each compilation, why the cache had no entry."""
     value = (EXPLAIN.read() or "0").lower()
     if value not in _TRUE + _FALSE:
         raise ArgumentError(f"{EXPLAIN.name} is {value!r}; {nearest(value, ('0', '1'))}")
@@ -214,7 +214,7 @@ def explain_cache_misses() -> bool:
 
 
 def keeps_kernels() -> bool:
-    """Whether compiled kernels are kept for other programs, and taken from there."""
+    """Whether compiled kernels are shared with other programs through the cache."""
     value = (KERNEL_STORE.read() or "1").lower()
     if value not in _TRUE + _FALSE:
         raise ArgumentError(f"{KERNEL_STORE.name} is {value!r}; {nearest(value, ('0', '1'))}")
@@ -222,13 +222,13 @@ def keeps_kernels() -> bool:
 
 
 def reproducer_dir() -> Path | None:
-    """Where modules that failed to compile are saved; None for a temporary folder."""
+    """Where to save modules that failed to compile; None for a temporary folder."""
     value = REPRODUCER_DIR.read()
     return None if value is None else _folder(REPRODUCER_DIR, value)
 
 
 def collective_timeout_s() -> float:
-    """Seconds that a replica waits for others, and a program for a feed."""
+    """How many seconds a replica waits for others, and a program for a feed."""
     value = COLLECTIVE_TIMEOUT.read()
     if value is None:
         return DEFAULT_COLLECTIVE_TIMEOUT_S
@@ -248,14 +248,14 @@ MPI_VARIABLES = (
     "OMPI_COMM_WORLD_RANK",
     "OMPI_COMM_WORLD_SIZE",
 )
-"""By these, IREE's runtime recognizes that mpirun started the process."""
+"""Variables by which IREE's runtime recognizes that mpirun started the process."""
 
 
 @contextlib.contextmanager
 def without_mpi() -> Iterator[None]:
-    """Hides from IREE's runtime that mpirun started the process, while it opens a device.
+    """Hides from IREE's runtime, while it opens a device, that mpirun started the process.
 
-    It would open MPI itself, from a library of a fixed name, and refuse the device where there is none.
+    Otherwise it would open MPI itself, from a library of a fixed name, and refuse the device if there is none.
     """
     hidden = {name: value for name in MPI_VARIABLES if (value := os.environ.pop(name, None)) is not None}
     try:

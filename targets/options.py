@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What every target takes; a target's own options are a frozen dataclass derived from it.
+    """The options of every target; a target's own options are a frozen dataclass derived from it.
 
     Each field has a default and its sentence in `metadata["help"]`, from which `--help` and error messages are made.
     """

@@ -1,6 +1,6 @@
-"""What a target must have, checked when it is registered: what is missing is named then, not when a program first runs.
+"""Validates targets when they are registered, so that a missing part is not only found when a program first runs.
 
-hilo.targets.register_target(Target(name="my-chip", …))     # or by an entry point of the group hilo.targets
+    hilo.targets.register_target(Target(name="my-chip", …))     # or by an entry point of the group hilo.targets
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def not_compiled(options: object, work: object) -> tuple[str, ...]:
-    """The flags of a target that gives none."""
+    """The flags of a target that declares none."""
     return ()
 
 
 def no_device(options: object, work: object) -> str:
-    """The device of a target that names none."""
+    """The device of a target that declares none."""
     return "local-sync"
 
 
@@ -30,7 +30,7 @@ def validate_target(target: Target) -> None:
     """Refuses a target that lacks a part.
 
     Raises:
-        TargetError: the message names each missing part, and what it takes.
+        TargetError: the message names each missing part, and what it must be.
     """
     missing = list(_missing(target))
     if missing:

@@ -1,4 +1,4 @@
-"""Rungs of the retry ladder that every target of IREE's compiler has."""
+"""Rungs of the retry ladder that all targets of IREE's compiler share."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from hilo.targets.target import Rung
 
 
 def shared_rungs(codegen_failed: str) -> tuple[Rung, ...]:
-    """Constants that the compiler computes too early, loops whose carried values it loses or cannot order, and
-    operations that fail only together.
+    """Rungs for constants that the compiler evaluates too early, for loops whose carried values it loses or cannot
+    order, and for operations that fail only in combination.
 
     Args:
-        codegen_failed: what diagnostics say where code generation of the target failed, a regular expression.
+        codegen_failed: a regular expression for the target's diagnostics of failed code generation.
     """
     return (
         Rung(
             "no-const-eval",
             flags=("--iree-opt-const-eval=false",),
             when=r"jit global source initialization order",
-            reason="the compiler computes constants that it cannot read yet; the program computes them when loaded",
+            reason="the compiler evaluates constants that it cannot read yet; the program computes them when loaded",
         ),
         Rung(
             "tied-loops",
@@ -30,7 +30,7 @@ def shared_rungs(codegen_failed: str) -> tuple[Rung, ...]:
             "barred-loops",
             pipeline="canonicalize-while{by=barrier}",
             when=r"without cyclic dependencies|timepoint coverage",
-            reason="values that are chosen anew in each iteration may keep the compiler from finding an order",
+            reason="values that each iteration selects may keep the compiler from finding an order",
             restart=True,
             mends_answers=True,
         ),
@@ -38,7 +38,7 @@ def shared_rungs(codegen_failed: str) -> tuple[Rung, ...]:
             "fenced",
             pipeline="fence-operations,join-barriers",
             when=codegen_failed,
-            reason="operations that fail when they are compiled together may not when each is alone",
+            reason="operations that fail to compile together may compile separately",
             mends_answers=True,
         ),
     )

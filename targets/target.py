@@ -1,7 +1,7 @@
-"""Targets: what a program can be compiled for, as declarations, and the registry that finds them.
+"""Targets that programs can be compiled for, as declarations, and the registry that finds them.
 
-A target is data and a few pure functions: what it takes (`profile`), how IREE is told (`flags`), what to try when the
-compiler fails (`ladder`), where it runs (`device`). Built-in ones are named as `"module:attribute"` and imported at
+A target is data and a few pure functions: which programs it takes (`profile`), IREE's flags (`flags`), what to try when
+the compiler fails (`ladder`), where it runs (`device`). Built-in ones are named as `"module:attribute"` and imported at
 first use; other packages add theirs through the entry-point group `hilo.targets`, in the same form:
 
     [project.entry-points."hilo.targets"]
@@ -52,19 +52,19 @@ BUILT_IN: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One step of a retry ladder: flags to try when an earlier attempt failed in a way that they are known to help.
+    """One step of a retry ladder: flags to try when an earlier attempt failed in a way that they are known to help
+    with.
 
     Attributes:
         name: recorded on the executable that it produced.
         flags: added after all others, so they win.
         when: a regular expression that the failed attempt's diagnostics must match; None for the first rung.
         reason: why this helps, one sentence.
-        device: the runtime device that the result needs; None: the one chosen for the program. A rung whose device is
-            not the one that the user asked for is passed over.
+        device: the runtime device that the result needs; None: the one chosen for the program. A rung for another
+            device than the one that the user requested is skipped.
         pipeline: passes that run on the lowered module before this and all later attempts.
-        restart: the passes of earlier rungs are undone first.
-        mends_answers: it is tried, too, where a compiled program fails when it runs, or does not answer what the
-            evaluator does.
+        restart: undo the passes of earlier rungs first.
+        mends_answers: also try this rung if a compiled program fails at run time, or disagrees with the evaluator.
     """
 
     name: str
@@ -83,13 +83,13 @@ class BuildRequest:
 
     Attributes:
         module: the program as the user wrote it, in the process's context; it must not be changed.
-        signature: its entry function: name, and what it takes and gives.
+        signature: its entry function: name, arguments and results.
         options: the target's options.
         replicas: how many copies run together, 1 or more.
-        partitions: into how many parts each of them is cut, 1 or more.
-        is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
+        partitions: the number of parts that each replica is cut into, 1 or more.
+        is_called_as_one: the partitions share one caller, who passes and receives whole arrays.
         launcher: runs the module's launches of compiled clusters, for a target that interprets.
-        compile: compiles a module, as `compile_module` does, for a launcher that the target makes itself.
+        compile: compiles a module like `compile_module`, for a launcher that the target creates itself.
         takes_state: the entry function takes the state of random numbers after its arguments.
     """
 
@@ -108,30 +108,31 @@ class BuildRequest:
 class Target:
     """A target's declaration.
 
-    One that IREE compiles gives `flags` and `device`. One that runs programs by other means gives `build`, which
-    returns an `Executable` of a runner of its own (best a `hilo.targets.runtime.host_runner.HostRunner`, which checks
-    arguments and wraps results); its programs are neither lowered nor kept in the cache:
+    A target that IREE compiles for has `flags` and `device`. One that runs programs by other means has `build`, which
+    returns an `Executable` with a runner of its own (best a `hilo.targets.runtime.host_runner.HostRunner`, which checks
+    arguments and wraps results); its programs are neither lowered nor cached:
 
         TARGET = Target(
             name="mine", description="…", options=Options, build=lambda request: ReplicatedExecutable(MyRunner(request))
         )
 
     Attributes:
-        name: what `target=` takes, such as `"llvm-cpu"`.
+        name: the value of `target=`, such as `"llvm-cpu"`.
         description: one sentence.
-        takes: the profile of what programs it takes (element types, an operation filter with reasons, settings that
-            passes read), or `"module:attribute"` of it, so that naming a target does not import the compiler.
+        takes: the profile of the programs that it takes (element types, an operation filter with reasons, settings for
+            passes), or `"module:attribute"` of it, so that naming a target does not import the compiler.
         options: the frozen dataclass of its options, derived from `Options`.
         flags: `(options, work) -> flags` of iree-compile, without those of `options.flags`.
         device: `(options, work) -> name` of IREE's runtime device for this program, such as `"local-sync"`.
         ladder: rungs in the order in which they are tried; the first has no `when`.
-        fingerprint: `(options) -> text` for what else the compiled module depends on, such as the host's CPU.
-        priority: which target is preferred where several would do; higher is preferred.
-        drivers: IREE's drivers whose devices run what it compiles, such as `"cuda"`.
-        requires: `(options) -> names` of what a machine must have to run it, as `hilo.targets.llvm_cpu.machine` names
-            them.
-        build: makes the executable, of a target that IREE does not compile. Raises TargetError for what it cannot take.
-        runner: the class of what runs the executables that `build` makes, so that registering can check it.
+        fingerprint: `(options) -> text` for everything else the compiled module depends on, such as the host's CPU.
+        priority: among targets that fit, the one with the highest priority is preferred.
+        drivers: IREE's drivers whose devices run its code, such as `"cuda"`.
+        requires: `(options) -> names` of the machine features that its code needs, as `hilo.targets.llvm_cpu.machine`
+            names them.
+        build: makes the executable, for a target that IREE does not compile for. Raises TargetError for programs that
+            it cannot take.
+        runner: the class of the runners of executables that `build` makes, so that registration can check it.
         interprets: it evaluates operations one by one; no cluster is compiled for it.
     """
 
@@ -151,7 +152,7 @@ class Target:
     interprets: bool = False
 
     def profile(self) -> Profile:
-        """What programs it takes; imported if it was only named."""
+        """The programs that it takes; imported if it was only named."""
         if not isinstance(self.takes, str):
             return self.takes
         module, _, attribute = self.takes.partition(":")
@@ -194,10 +195,10 @@ _registered: dict[str, Target] = {}
 
 
 def register_target(target: Target) -> Target:
-    """Makes a target known by its name in this process. Packages use the entry-point group `hilo.targets` instead.
+    """Registers a target by its name in this process. Packages use the entry-point group `hilo.targets` instead.
 
     Raises:
-        TargetError: it lacks a part, which the message names; or another target has its name.
+        TargetError: it lacks a part, which the message names, or another target has its name.
     """
     validate_target(target)
     if _registered.get(target.name, target) is not target or target.name in _entries():
@@ -207,10 +208,10 @@ def register_target(target: Target) -> Target:
 
 
 def unregister_target(name: str) -> None:
-    """Forgets a target that `register_target` made known.
+    """Removes a target that `register_target` added.
 
     Raises:
-        TargetError: there is none of that name.
+        TargetError: there is no target of that name.
     """
     if name not in _registered:
         raise TargetError(f"target {shown(name)} was not registered here; {nearest(name, _registered)}")
@@ -233,7 +234,7 @@ _MEANT = dict.fromkeys(("cpu", "host", "x86", "x86-64", "llvm"), "'llvm-cpu'") |
     **dict.fromkeys(("amd", "amdgpu", "hip"), "'rocm'"),
     **dict.fromkeys(("interpreter", "reference"), "'evaluator'"),
 }
-"""What other tools call a target."""
+"""Names of targets in other tools."""
 
 
 def _entry(name: str) -> Entry:
@@ -255,7 +256,7 @@ def _load(name: str) -> Target:
 
 
 def get_target(target: str | Target) -> Target:
-    """The target of that name; a `Target` is returned as it is.
+    """The target of that name; a `Target` is returned unchanged.
 
     Raises:
         TargetError: the name is unknown (with the nearest and all names), two packages declare it, or its package
@@ -269,7 +270,7 @@ def get_target(target: str | Target) -> Target:
 
 
 def list_targets() -> tuple[Target, ...]:
-    """All targets, preferred ones first. Imports them; those of other packages that cannot be imported are left out,
+    """All targets, preferred ones first. Imports them; targets of other packages that cannot be imported are left out,
     with a warning."""
     found = []
     for name in target_names():

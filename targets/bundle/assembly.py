@@ -1,4 +1,4 @@
-"""The text of the machine code that a program becomes: PTX, CPU and AMD assembly, Metal's shading language, SPIR-V."""
+"""The machine code of a program as text: PTX, CPU and AMD assembly, Metal's shading language, SPIR-V."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from hilo.dialect.iree import ir
 
 SUFFIXES = (".ptx", ".s", ".rocmasm", ".metal", ".spirv.mlir")
-"""How the compiler names what can be read: of NVIDIA's GPUs, CPUs, AMD's, Apple's, and Vulkan's."""
+"""The compiler's extensions of readable files: for NVIDIA's GPUs, CPUs, AMD's, Apple's, and Vulkan's."""
 
 
 def assembly(module: ir.Module, target: str | Target, *, entry: str | None = None, **options: object) -> dict[str, str]:
@@ -23,9 +23,9 @@ def assembly(module: ir.Module, target: str | Target, *, entry: str | None = Non
     Arguments and errors are those of `hilo.targets.compilation.driver.compile_ahead`.
 
     Raises:
-        TargetError: the target makes no code that can be read (vmvx), or the program is none (it only moves data).
+        TargetError: the target produces no readable code (vmvx), or the program has none (it only moves data).
 
-    NOTE: of a program that took more than one attempt to compile, the texts of failed ones may be among these.
+    NOTE: if a program took more than one attempt to compile, texts of failed attempts may be among these.
     """
     chosen = get_target(target)
     with tempfile.TemporaryDirectory(prefix="hilo-assembly-") as folder:

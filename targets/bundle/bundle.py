@@ -1,13 +1,13 @@
-"""Bundles: a program compiled ahead of time, for one or several targets, with all that is needed to run it elsewhere.
+"""Bundles: a program compiled ahead of time, for one or several targets, with everything needed to run it elsewhere.
 
 A bundle is a folder, or the same as one `.hilo` file (a zip archive that is not compressed):
 
-    manifest.json     signature, versions; of each module target, options, flags, checksum, and what it needs
+    manifest.json     signature, versions; for each module target, options, flags, checksum, and requirements
     llvm-cpu.vmfb     a module of IREE, one for each target
     cuda.vmfb
 
-It is written whole or not at all. Each module is checked against its checksum before it is loaded. Whoever writes a
-bundle decides what runs: checksums find damage, not malice.
+A bundle is written whole or not at all. Each module is verified by its checksum before it is loaded. Whoever writes a
+bundle decides what runs: checksums detect damage, not malice.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.executable import Executable
 
 SUFFIX = ".hilo"
-"""What the name of a bundle in one file ends with."""
+"""Extension of a bundle in a single file."""
 
 
 @dataclass(frozen=True)
@@ -60,10 +60,10 @@ class Bundle(NotCalled):
     """A compiled program: its manifest, and where its modules are.
 
     Attributes:
-        manifest: all but the modules.
-        files: the modules by file name, of a bundle that was just compiled or read from one file.
-        folder: where the modules are, of a bundle in a folder.
-        failures: targets that could not take the program, and why, where the caller wanted the others all the same.
+        manifest: everything but the modules.
+        files: the modules by file name, if the bundle was just compiled or read from a single file.
+        folder: the folder of the modules, if the bundle is a folder.
+        failures: targets that did not take the program, with reasons, if the caller asked to keep going.
     """
 
     instead_of_calls = "bundle.executable() gives what is called"
@@ -80,17 +80,17 @@ class Bundle(NotCalled):
 
     @property
     def signature(self) -> Signature:
-        """What the program takes and gives."""
+        """The program's arguments and results."""
         return self.manifest.signature
 
     @property
     def targets(self) -> tuple[str, ...]:
-        """The names of its modules: the targets', with a number where there are several for one."""
+        """The names of its modules: those of the targets, numbered if there are several for one."""
         return tuple(module.name for module in self.manifest.modules)
 
     @property
     def host_functions(self) -> tuple[str, ...]:
-        """Functions that the process must have registered when the program is called."""
+        """Functions that must be registered in the process when the program is called."""
         names = [name for module in self.manifest.modules for name in functions_of(module.imports)]
         return tuple(dict.fromkeys(names))
 
@@ -98,11 +98,11 @@ class Bundle(NotCalled):
         """The compiled module of that name, checked against its checksum.
 
         Args:
-            name: of the module, as the manifest has it: `"llvm-cpu"`, `"cuda-2"`.
+            name: of the module, as in the manifest: `"llvm-cpu"`, `"cuda-2"`.
 
         Raises:
-            ArgumentError: there is none of that name.
-            Error: its file is missing, or is not what was written.
+            ArgumentError: there is no module of that name.
+            Error: its file is missing, or differs from what was written.
         """
         module = self.manifest.module(name)
         where = f"bundle {self.folder or 'file'}: {module.file}"
@@ -126,15 +126,15 @@ class Bundle(NotCalled):
         return data
 
     def executable(self, target: str | None = None, *, device: str = "auto") -> Executable:
-        """The program, loaded: the module of `target`, or of the preferred one that runs here.
+        """The loaded program: the module for `target`, or the preferred one of those that run here.
 
         Args:
-            target: a name of `targets`; None: the first that this machine's devices and CPU can run, by priority.
+            target: a name of `targets`; None: the first, by priority, that this machine's devices and CPU can run.
             device: the runtime's device, such as `cuda://1`; `auto`: the one chosen when the module was compiled.
 
         Raises:
             ArgumentError: the bundle has no module for the target.
-            TargetError: no module runs here; the message has the reason for each.
+            TargetError: no module runs here; the message gives the reason for each.
             Error: a module is damaged, or was compiled for another version of the runtime.
         """
         from hilo.targets.runtime.devices import devices
@@ -190,13 +190,13 @@ class Bundle(NotCalled):
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the bundle: one file if the name ends with `.hilo`, otherwise a folder. A bundle there is replaced.
+        """Writes the bundle: to one file if the name ends with `.hilo`, otherwise to a folder. It replaces a bundle.
 
         Args:
-            path: of the file or the folder; the folder that it stands in must exist.
+            path: of the file or folder; its parent folder must exist.
 
         Raises:
-            Error: it cannot be written (with the reason), or something else is there; nothing is left half-written.
+            Error: it cannot be written (with the reason), or something else exists there; nothing is left half-written.
         """
         files = {module.file: self.module_bytes(module.name) for module in self.manifest.modules}
         files[MANIFEST] = self.manifest.to_json().encode()
@@ -224,18 +224,18 @@ def compile_bundle(
 
     Args:
         module: StableHLO, in the process's context; it is not changed.
-        targets: targets, or pairs of a target and its options; one may come several times.
+        targets: targets, or pairs of a target and its options; a target may occur several times.
         entry, in_tree, out_tree, replicas, partitions: as in `compile_module`.
-        donate_argnums: numbers of arguments whose memory the program may reuse. The module's own attributes do not
-            count here: who runs a bundle has not read them.
-        host_functions: names of functions that the process which runs the program will have registered, in addition to
+        donate_argnums: indices of arguments whose memory the program may reuse. The module's own attributes do not
+            count here, since users of a bundle do not see them.
+        host_functions: names of functions that will be registered in the process that runs the program, in addition to
             those of this process.
-        keep_going: make a bundle of the targets that take the program, if there is one; otherwise all must.
+        keep_going: make a bundle for the targets that take the program, if there are any; otherwise all must.
 
     Raises:
         ArgumentError: no target is given, or an option is wrong.
-        TargetError: a target is unknown, or cannot take the program.
-        CompileError: the compiler failed. Of several targets that fail, the message has each with its reason.
+        TargetError: a target is unknown, or does not take the program.
+        CompileError: the compiler failed. If several targets fail, the message has the reason for each.
     """
     from hilo.targets.compilation.donation import NO_DONATION, read_donation
     from hilo.targets.compilation.driver import compile_ahead
@@ -298,12 +298,12 @@ def compile_bundle(
 
 
 def _is_given(donate_argnums: object) -> bool:
-    """Whether that is more than an empty sequence."""
+    """Whether the argument is not just an empty sequence."""
     return not isinstance(donate_argnums, (tuple, list)) or bool(donate_argnums)
 
 
 def _names(targets: Sequence[str]) -> list[str]:
-    """A name for each module: the target's, numbered from the second on.
+    """A name for each module: the target's, numbered from its second module on.
 
     >>> _names(["cuda", "llvm-cpu", "cuda"])
     ['cuda', 'llvm-cpu', 'cuda-2']
@@ -322,18 +322,18 @@ def _failure(failures: Mapping[str, Error]) -> Error:
 
 
 def _rank(module: Module, rows: Sequence[DeviceInfo]) -> tuple[bool, int]:
-    """The order in which modules are tried: by priority, those that only software devices run last."""
+    """Sort key for the order in which modules are tried: by priority, those for software devices last."""
     here = [row for row in rows if row.driver in module.drivers and row.is_available]
     return bool(here) and all(row.is_software for row in here), -module.priority
 
 
 def unfit(module: Module, rows: Sequence[DeviceInfo], device: str = "auto") -> str:
-    """Why this machine cannot run a module, as far as can be said without loading it; empty if it can.
+    """Why this machine cannot run a module, as far as is known without loading it; empty if it can.
 
     Args:
         module: of a bundle.
         rows: the devices of (at least) its drivers.
-        device: the device that is asked for.
+        device: the requested device.
     """
     from hilo.targets.llvm_cpu.machine import machine_features
 
@@ -357,7 +357,7 @@ def load_bundle(path: str | os.PathLike[str]) -> Bundle:
     """Reads a bundle that `Bundle.save` or `hilo-compile` wrote. Modules of a folder are read when they are used.
 
     Raises:
-        Error: there is none, it is damaged, or a later version of hilo wrote it.
+        Error: there is no bundle, it is damaged, or a later version of hilo wrote it.
     """
     if not isinstance(path, (str, os.PathLike)):
         raise ArgumentError(f"load_bundle: path is a {type(path).__name__}; it takes a path")
@@ -381,7 +381,7 @@ def _files(data: bytes, place: str) -> dict[str, bytes]:
     """The files of a zip archive.
 
     Raises:
-        Error: it is none, is damaged, or is not as `Bundle.save` writes it.
+        Error: it is not a zip archive, is damaged, or was not written by `Bundle.save`.
     """
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -393,12 +393,12 @@ def _files(data: bytes, place: str) -> dict[str, bytes]:
             return {row.filename: archive.read(row) for row in archive.infolist()}
     except Error:
         raise
-    except Exception as error:  # of damage the zip reader raises what its parts raise: struct.error, zlib.error, …
+    except Exception as error:  # the zip reader raises errors of its parts: struct.error, zlib.error, …
         raise Error(f"{place} is no bundle, or damaged: {shortened(str(error), 200)}") from error
 
 
 def _archive(files: Mapping[str, bytes]) -> bytes:
-    """The files as a zip archive, the same bytes for the same files."""
+    """The files as a zip archive; deterministic."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
         for name in sorted(files):
@@ -407,7 +407,7 @@ def _archive(files: Mapping[str, bytes]) -> bytes:
 
 
 def _write_folder(target: Path, files: Mapping[str, bytes]) -> None:
-    """Writes a folder next to its place, then moves it there; the bundle that was there goes last."""
+    """Writes a temporary folder next to the target, then renames it; an existing bundle is removed last."""
     target = Path(os.path.abspath(target))
     check_folder(target)
     temporary: str | None = None
@@ -429,15 +429,15 @@ def _write_folder(target: Path, files: Mapping[str, bytes]) -> None:
         raise Error(f"cannot write bundle {target}: {error.strerror or error}") from None
     finally:
         if temporary is not None:
-            with contextlib.suppress(OSError):  # what is left is a hidden folder next to the bundle
+            with contextlib.suppress(OSError):  # a hidden folder may remain next to the bundle
                 shutil.rmtree(temporary)
 
 
 def check_folder(path: str | os.PathLike[str]) -> None:
-    """Raises before any work is done if a bundle's folder could not be written at its end.
+    """Raises, before any work is done, if a bundle's folder could not be written at the end.
 
     Raises:
-        Error: its parent does not exist or takes no files, or something else than a bundle is there.
+        Error: its parent does not exist or is not writable, or something other than a bundle is there.
     """
     target = Path(os.path.abspath(path))
     if target.exists() and not target.is_dir():

@@ -1,4 +1,4 @@
-"""A bundle's manifest: the JSON that says what its modules are, what they take and give, and what they need.
+"""A bundle's manifest: the JSON description of its modules, their arguments and results, and their requirements.
 
     {"format": 1, "entry": "main", "replicas": 1, "partitions": 1, "is_called_as_one": false, "donated": [],
      "arguments": [{"name": "x", "dtype": "f32", "dims": [4, null]}], "argument_trees": [null],
@@ -6,7 +6,7 @@
      "versions": {"hilo-mlir": "0.1.0", "iree-base-compiler": "3.13.0"}, "host_functions": [],
      "modules": [{"name": "llvm-cpu", "file": "llvm-cpu.vmfb", "sha256": "…", …}], "sha256": "…"}
 
-`dims` has null where a dimension is known at the call only. A tree is null for an array and a list of trees for a
+`dims` has null for a dimension that is known only at a call. A tree is null for an array and a list of trees for a
 tuple. The last entry is the checksum of all others, as JSON with sorted keys and no spaces.
 """
 
@@ -29,7 +29,7 @@ from hilo.targets.host.imports import HostImport, functions_of
 MANIFEST = "manifest.json"
 FORMAT = 1
 NAME_CHARACTERS = 255
-"""How long the names of a module, its file and its devices may be; files of longer names do not exist."""
+"""Longest names of a module, its file and its devices; files with longer names do not exist."""
 
 COMPILER, RUNTIME = "iree-base-compiler", "iree-base-runtime"
 
@@ -39,18 +39,18 @@ class Module:
     """One compiled module.
 
     Attributes:
-        name: the target's name, numbered where there are several for one target.
-        target: what it was compiled for.
+        name: the target's name, numbered if there are several modules for it.
+        target: the target that it was compiled for.
         file: its file's name in the bundle.
         sha256, size_bytes: of that file.
-        priority: of modules that a machine can run, the one with the highest is preferred.
+        priority: of the modules that a machine can run, the one with the highest priority is preferred.
         device: the runtime device that was chosen for it.
-        drivers: the runtime's drivers that run it.
-        requires: what the machine's CPU must have, as `hilo.targets.llvm_cpu.machine` names it.
+        drivers: the runtime's drivers that can run it.
+        requires: required features of the machine's CPU, as named by `hilo.targets.llvm_cpu.machine`.
         options: the target's options.
         flags, rung: how it was compiled.
-        abi: element types that the compiled function takes and gives, MLIR spelling.
-        imports: what it asks of its process.
+        abi: element types of the compiled function's arguments and results, MLIR spelling.
+        imports: the host calls that it makes.
     """
 
     name: str
@@ -95,17 +95,17 @@ class Module:
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a bundle is.
+    """The description of a bundle.
 
     Attributes:
         signature: of the program.
         replicas: how many run together.
         versions: of hilo and IREE's compiler, by package.
         modules: one or more.
-        place: what messages call the bundle.
-        partitions: into how many parts each replica is cut.
-        is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
-        donated: numbers of donated arguments, counted flat.
+        place: the bundle's name in messages.
+        partitions: the number of parts that each replica is cut into.
+        is_called_as_one: the partitions share one caller, who passes and receives whole arrays.
+        donated: indices of donated arguments, counted flat.
     """
 
     signature: Signature
@@ -129,10 +129,10 @@ class Manifest:
         return names[name]
 
     def check_runtime(self) -> None:
-        """Raises if this runtime does not load what that compiler wrote.
+        """Raises if this runtime does not load modules of the compiler that was used.
 
         Raises:
-            TargetError: the versions differ in more than the last part.
+            TargetError: the versions differ in more than the last component.
         """
         made, here = shortened(self.versions[COMPILER], 40), metadata.version(RUNTIME)
         if made.split(".")[:2] != here.split(".")[:2]:
@@ -163,10 +163,10 @@ class Manifest:
 
 
 def parse_manifest(data: bytes, place: str) -> Manifest:
-    """Reads a manifest; `place` is what messages call the bundle.
+    """Reads a manifest; `place` is the bundle's name in messages.
 
     Raises:
-        Error: it is damaged, or of a format that this version does not know.
+        Error: it is damaged, or of a format that this version does not support.
     """
     try:
         content = json.loads(data)
@@ -199,7 +199,7 @@ def _read(content: Mapping[str, Any], place: str) -> Manifest:
     versions = _expect("versions", content["versions"], dict, str)
     _expect(COMPILER, versions[COMPILER], str)
     replicas = _expect("replicas", content["replicas"], int)
-    partitions = _expect("partitions", content.get("partitions", 1), int)  # not in what earlier versions wrote
+    partitions = _expect("partitions", content.get("partitions", 1), int)  # earlier versions did not write it
     is_called_as_one = _expect("is_called_as_one", content.get("is_called_as_one", False), bool)
     donated = _expect("donated", content.get("donated", []), list, int)
     if not modules or replicas < 1 or partitions < 1 or any(not 0 <= one < len(args) for one in donated):
@@ -214,18 +214,18 @@ _KINDS: dict[str, tuple[type, ...]] = {
     "device": (str,), "drivers": (list, str), "requires": (list, str), "options": (dict,), "flags": (list, str),
     "rung": (str,),
 }  # fmt: skip
-"""The type of each of a module's entries, and of what it holds."""
+"""The type of each of a module's entries, and of their elements."""
 
 
 def _expect(name: str, value: Any, kind: type, held: type | None = None) -> Any:
-    """The value, of the right type.
+    """The value, if it has the right type.
 
     Raises:
-        TypeError: it is of another one, or holds something of another one than `held`.
+        TypeError: it has another type, or contains elements of another type than `held`.
     """
     items = value.values() if isinstance(value, dict) else value
     is_wrong = not isinstance(value, kind)
-    if kind is int and isinstance(value, int):  # which a bool is, too
+    if kind is int and isinstance(value, int):  # a bool is an int, too
         is_wrong = isinstance(value, bool) or not -(1 << 62) < value < 1 << 62
     if is_wrong or (held is not None and not all(type(item) is held for item in items)):
         raise TypeError(f"{name} is {reprlib.repr(value)}")
@@ -233,7 +233,7 @@ def _expect(name: str, value: Any, kind: type, held: type | None = None) -> Any:
 
 
 def _tuples(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The same with tuples for JSON's lists."""
+    """The same with tuples instead of JSON's lists."""
     return {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
 
 

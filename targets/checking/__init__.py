@@ -1,8 +1,9 @@
-"""The check of what compiled code answers against the evaluator's answer.
+"""Checks the results of compiled code against the evaluator's.
 
-A compiler can miscompile. So the first call of a compiled program is run on the evaluator, too (`guard`), where that is
-worth its time (`policy`). The evaluator runs the program as a small ensemble (`ensemble`): once as it is written, and
-some more times with each operation's result moved by as much as its rounding may be (`rounding`), and to both sides of
-each step that a rounded value comes near (`steps`). How far the members lie apart is how far a correct answer may be
-off; what lies further is a difference (`compare`). `report` is what `executable.info.check` says of it.
+A compiler can miscompile. So the first call of a compiled program is also run on the evaluator (`guard`), if that is
+worth the time (`policy`). The evaluator runs the program as a small ensemble (`ensemble`): once as it is written, and
+several times with each operation's result perturbed by as much as its rounding error may be (`rounding`), and on both
+sides of each discontinuity that a rounded value comes near (`steps`). The spread of the members is how far a correct
+answer may be off; anything further away is a difference (`compare`). `report` is the content of
+`executable.info.check`.
 """

@@ -1,4 +1,4 @@
-"""Compares what a compiled program gave with the members of an ensemble."""
+"""Compares the results of a compiled program with the members of an ensemble."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from hilo.targets.checking.values import Spread, Value, deviation, is_inexact, m
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Of all results of a call.
+    """The comparison of all results of a call.
 
     Attributes:
-        largest: the largest difference, in units of the bound; infinite where values differ that must be the same.
-        skipped: the part of elements that are not compared, since they depend on how values are rounded.
-        text: where the largest difference is; empty where there is none.
+        largest: the largest difference, in units of the bound; infinite if values differ that must be equal.
+        skipped: the fraction of elements that are not compared, since they depend on how values are rounded.
+        text: where the largest difference is; empty if there is none.
     """
 
     largest: float
@@ -50,7 +50,7 @@ def compare(results: Sequence[np.ndarray], expected: Sequence[Value]) -> Compari
 
 
 def differences(got: np.ndarray, value: Value) -> tuple[np.ndarray, np.ndarray]:
-    """The difference of each element in units of its bound, and which elements have none."""
+    """The difference of each element in units of its bound, and a mask of the elements that have no bound."""
     want = np.asarray(member(value, 0))
     if got.shape != want.shape or got.dtype != want.dtype:
         return np.full(want.shape or (1,), np.inf), np.zeros(want.shape or (1,), np.bool_)

@@ -1,7 +1,7 @@
-"""Runs a program as an ensemble: all members go through it together, operation by operation.
+"""Runs a program as an ensemble: all members are evaluated together, operation by operation.
 
-A value that all members share is computed once. Control flow is the same for all: where it would depend on how values
-are rounded, nothing can be said about what follows.
+A value that all members share is computed once. Control flow is the same for all: if it depends on how values are
+rounded, nothing can be said about what follows.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from hilo.targets.host.module import Call
 
 
 class Inconclusive(Exception):
-    """The program cannot be followed: the message says where and why."""
+    """The program cannot be followed; the message says where and why."""
 
 
 class OutOfTime(Exception):
-    """The time is over."""
+    """The deadline has passed."""
 
 
 class Ensemble:
-    """Some runs of one program.
+    """Several runs of one program.
 
     Args:
-        call: what the evaluator's kernels run for.
-        deadline: when to give up, of `time.perf_counter`.
-        seed: of the roundings.
-        count: the number of members, 3 or more.
+        call: the call that the evaluator's kernels run for.
+        deadline: when to give up, as a value of `time.perf_counter`.
+        seed: of the perturbations.
+        count: the number of members, at least 3.
     """
 
     def __init__(self, call: Call, deadline: float, seed: int = 0, count: int = 3) -> None:
@@ -67,7 +67,7 @@ class Ensemble:
 
     def _step(self, step: Step, values: list[Value], operands: list[Value]) -> list[Value]:
         if step.is_quantized:
-            raise Inconclusive(f"{step.op.title}: quantized values are steps themselves")
+            raise Inconclusive(f"{step.op.title}: quantized values are discontinuous themselves")
         control = _CONTROL.get(step.op.name)
         if control is not None:
             return control(self, step, values, operands)
@@ -89,7 +89,7 @@ class Ensemble:
             results_of(step, lambda given, at=index: run(at, given), [member(v, index) for v in operands], noise)  # type: ignore[misc]
             for index, noise in enumerate(self._noise)
         ]
-        # Whole numbers are often the same after all, and exact again; so are floats, of operands that are.
+        # Integers often turn out to be equal, and are exact again; so are floats computed from exact operands.
         is_known = all(map(is_exact, operands))
         results = [
             settled(parts) if is_known or not _is_float(parts[0]) else gathered(parts)
@@ -102,7 +102,7 @@ class Ensemble:
         return any(isinstance(t, ArrayType) and (t.dtype.is_float or t.dtype.is_complex) for t in step.op.results)
 
     def _flushed(self, value: Value) -> Value:
-        """A value whose smallest elements one member takes for 0."""
+        """A value whose subnormal elements one member flushes to 0."""
         base = member(value, 0)
         if isinstance(base, tuple) or np.asarray(base).dtype.kind not in "fV" or not is_inexact(base):
             return value
@@ -115,7 +115,7 @@ class Ensemble:
         return Spread(tuple(parts))
 
     def _limited(self, step: Step, operands: Sequence[Value], value: Value) -> Value:
-        """A result of which one member is finite where the reference is too large for its type."""
+        """A result that is finite in one member although the reference overflows."""
         base = member(value, 0)
         if not is_limited(step) or isinstance(base, tuple) or np.asarray(base).dtype.kind not in "fV":
             return value
@@ -134,9 +134,9 @@ class Ensemble:
     # ---- control flow
 
     def _decided(self, step: Step, value: Value) -> Any:
-        """What control flow depends on, which all members must share."""
+        """A value that control flow depends on, which all members must share."""
         if not is_exact(value):
-            raise Inconclusive(f"{step.op.title}: what it does depends on how values are rounded")
+            raise Inconclusive(f"{step.op.title}: its control flow depends on how values are rounded")
         return value
 
     def _while(self, step: Step, values: list[Value], operands: list[Value]) -> list[Value]:
@@ -168,7 +168,7 @@ class Ensemble:
         return [mapped(operands[0], lambda part: step.kernel(part)[0], self.count)]
 
     def _refused(self, step: Step, values: list[Value], operands: list[Value]) -> list[Value]:
-        raise Inconclusive(f"{step.op.title}: it is not followed")
+        raise Inconclusive(f"{step.op.title}: it is not supported")
 
 
 def _is_float(value: Any) -> bool:

@@ -1,10 +1,10 @@
-"""Stands before a compiled program until its first call has been looked at.
+"""Guards a compiled program until its first call has been checked.
 
-The first call runs as compiled, and where that is worth its time on the evaluator, too. Where both say the same, the
-guard goes, and later calls cost what they cost without it. Where they differ, or where the compiled program fails, the
-caller gets the evaluator's answer and a `MiscompileWarning`, the program goes from the caches, and what the next rungs
-of the target's ladder compile is tried on the same arguments: the first that answers rightly takes over, else the
-evaluator does.
+The first call runs as compiled and, if that is worth the time, on the evaluator, too. If both agree, the guard is
+removed, and later calls have no overhead. If they differ, or if the compiled program fails, the caller gets the
+evaluator's answer and a `MiscompileWarning`, the program is removed from the caches, and programs compiled by the next
+rungs of the target's ladder are tried on the same arguments: the first one with the right answer takes over, or else
+the evaluator.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.runner import Result
 
 ALTERNATIVES_S = 60.0
-"""Seconds after which no further rung of the ladder is looked at: the caller waits for an answer."""
+"""Seconds after which no further rung of the ladder is tried, since the caller is waiting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """The program as a later rung of the ladder compiled it.
+    """The program compiled by a later rung of the ladder.
 
     Attributes:
-        executable: not guarded.
-        keep: puts it into the caches.
+        executable: without a guard.
+        keep: stores it in the caches.
     """
 
     executable: Executable
@@ -53,14 +53,14 @@ class Alternative:
 
 @dataclass(frozen=True)
 class Source:
-    """Where a guard gets what it needs; each is asked only when it is needed.
+    """Callbacks of a guard; each is called only when it is needed.
 
     Attributes:
-        evaluated: the program for the evaluator. Raises Error where it does not take it.
-        alternatives: what later rungs compile, one after the other.
-        forget: drops the program from the caches.
-        text: the program, for a reproducer.
-        passed: takes note of a program that was checked.
+        evaluated: returns the program for the evaluator. Raises Error if that does not take it.
+        alternatives: compiles the program on later rungs, one after the other.
+        forget: removes the program from the caches.
+        text: returns the program, for a reproducer.
+        passed: records that a program was checked.
     """
 
     evaluated: Callable[[], EvaluatedExecutable]
@@ -71,14 +71,14 @@ class Source:
 
 
 class Guard:
-    """Looks at the first call of an executable, or at all.
+    """Checks the first call of an executable, or all calls.
 
     Args:
-        executable: calls of it go through the guard from now on.
-        source: see there.
-        checks: whether the evaluator is asked at all.
-        always: it is asked in each call.
-        limit_s: seconds that it may take.
+        executable: its calls go through the guard from now on.
+        source: see `Source`.
+        checks: whether the evaluator is used at all.
+        always: check each call.
+        limit_s: seconds that a check may take.
     """
 
     def __init__(self, executable: Executable, source: Source, *, checks: bool, always: bool, limit_s: float) -> None:
@@ -93,8 +93,8 @@ class Guard:
         executable.go_through(self)
 
     def __call__(self, args: tuple[object, ...]) -> Result:
-        _wait(args)  # for calls that run in another thread, and which may need the lock to end
-        with self._lock:  # calls of other threads wait for what the first one shows
+        _wait(args)  # for asynchronous calls, which may need the lock to finish
+        with self._lock:  # calls of other threads wait for the result of the first check
             if not self._is_over:
                 return self._guarded(args)
         return self._executable(*args)
@@ -105,7 +105,7 @@ class Guard:
         executable = self._executable
         try:
             inputs = self._host_arguments(args)
-        except Error:  # wrong arguments: the executable says so
+        except Error:  # wrong arguments: the executable reports them
             return executable.call_directly(*args)
         reference = self._start(inputs) if self._checks else None
         try:
@@ -142,7 +142,7 @@ class Guard:
 
         try:
             return Reference(self._program(), inputs, self._limit_s)
-        except (Error, RuntimeError) as error:  # no thread can be started while the process ends
+        except (Error, RuntimeError) as error:  # no thread can be started during process exit
             self._checks = False
             self._note(Check("not checked", f"the evaluator does not take it: {_first_line(error)}"))
             return None
@@ -153,7 +153,7 @@ class Guard:
         return self._evaluated
 
     def _judge(self, result: Result, inputs: list[np.ndarray], answer: Answer) -> tuple[Check, Sequence[Value] | None]:
-        """What the evaluator's answer says of a result. A difference must be one in a second ensemble as well."""
+        """Checks a result against the evaluator's. A difference must also show in a second ensemble."""
         from hilo.targets.checking.compare import compare
         from hilo.targets.checking.policy import LIMIT_S
         from hilo.targets.checking.reference import CONFIRMING_MEMBERS, CONFIRMING_SEED, Reference
@@ -175,13 +175,13 @@ class Guard:
             return Check("inconclusive", "all results depend on how values are rounded", seconds, 0.0, 1.0), None
         return Check("passed", "", seconds, found.largest, found.skipped), expected
 
-    # ---- what takes over
+    # ---- replacements
 
     def _answer_failure(self, error: ExecutionError, inputs: list[np.ndarray], reference: Reference | None) -> Result:
-        """The answer to a call that failed.
+        """Answers a call that failed.
 
         Raises:
-            ExecutionError: the call's, where nothing else can answer it either.
+            ExecutionError: the call's own, if nothing else can answer it either.
         """
         expected = None if reference is None else reference.answer().results
         check = Check("failed", _first_line(error))
@@ -214,7 +214,7 @@ class Guard:
             taker = "the evaluator"
         self._is_over = True
         self._note(dataclasses.replace(check, reproducer=saved))
-        what = "failed when it ran" if check.state == "failed" else "does not answer what the evaluator does"
+        what = "failed when it ran" if check.state == "failed" else "disagrees with the evaluator"
         place = f"; reproducer: {saved}" if saved else ""
         warnings.warn(
             f"{described}, compiled on rung {failed_on}, {what}: {check.reason}; {taker} has taken over{place}",
@@ -226,7 +226,7 @@ class Guard:
     def _find_alternative(
         self, inputs: list[np.ndarray], expected: Sequence[Value] | None
     ) -> tuple[Result, Alternative] | None:
-        """What a later rung compiles that answers rightly, and its answer."""
+        """A program compiled by a later rung that answers correctly, and its answer."""
         from hilo.targets.checking.compare import compare
 
         start = time.perf_counter()
@@ -245,7 +245,7 @@ class Guard:
         self._executable.note(check)
 
     def _end(self, check: Check) -> None:
-        """Nothing more to look at, unless each call is."""
+        """Removes the guard, unless each call is checked."""
         self._note(check)
         if check.state == "passed":
             self._source.passed()
@@ -260,7 +260,7 @@ class Guard:
         got: Sequence[np.ndarray],
         expected: Sequence[np.ndarray] | None,
     ) -> str | None:
-        """Saves the program, its arguments, what it answered and what it should; returns the folder."""
+        """Saves the program, its arguments, its results and the expected ones; returns the folder."""
         info = self._executable.info
         arguments = " ".join(f"--input=@input-{index}.npy" for index in range(len(inputs)))
         files = {
@@ -276,7 +276,7 @@ class Guard:
 
 
 def host_leaves(result: object) -> list[np.ndarray]:
-    """The arrays of a call's result, flat, on the host; the device arrays are as they were."""
+    """The arrays of a call's result, flat, on the host; the device arrays are not affected."""
     if isinstance(result, (tuple, list)):
         return [leaf for part in result for leaf in host_leaves(part)]
     assert isinstance(result, DeviceArray)
@@ -284,7 +284,7 @@ def host_leaves(result: object) -> list[np.ndarray]:
 
 
 def _wait(value: object) -> None:
-    """Waits for the arrays of asynchronous calls; what went wrong there is raised where they are used."""
+    """Waits for the arrays of asynchronous calls; their errors are raised where they are used."""
     if isinstance(value, (tuple, list)):
         for part in value:
             _wait(part)

@@ -1,4 +1,4 @@
-"""Decides what is checked of a program that was just compiled, and puts a guard before it."""
+"""Decides how a newly compiled program is checked, and installs a guard."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from hilo.targets.evaluator.executable import EvaluatedExecutable
 
 _PASSED: WeakSet[Program] = WeakSet()
-"""Programs whose answers this process has checked."""
+"""Programs that this process has checked."""
 
 
 def install(
@@ -34,21 +34,21 @@ def install(
     forget: Callable[[str], None],
     limit_s: float,
 ) -> None:
-    """Puts a guard before an executable.
+    """Installs a guard on an executable.
 
     Args:
-        executable: of one device, that calls nothing of its process.
-        request: of which it was made.
+        executable: of one device, without host calls.
+        request: from which it was made.
         found: its program.
-        alternatives: what later rungs of the ladder compile.
-        forget: drops the program of a key from the caches.
+        alternatives: compiles the program on later rungs of the ladder.
+        forget: removes the program of a key from the caches.
         limit_s: seconds that a check may take.
     """
     is_checked = executable.info.check.state == "waiting"
     content = request.content()
     context = request.module.context
 
-    def copy() -> CompileRequest:  # the caller may change the module meanwhile
+    def copy() -> CompileRequest:  # the caller may change the module in the meantime
         return dataclasses.replace(request, module=ir.Module.parse(content, context), kept={"content": content})
 
     def evaluated() -> EvaluatedExecutable:
@@ -73,7 +73,7 @@ def install(
 
 
 def _skipped(request: CompileRequest, found: Found) -> Check | None:
-    """Why a program is not checked, whatever a check would cost; None: it may be."""
+    """Why a program is not checked, whatever the cost; None: it may be checked."""
     if request.check == "off":
         return Check()
     if request.check == "auto" and found.source != "compiled":

@@ -1,4 +1,4 @@
-"""Which programs are checked, and how long that may take."""
+"""Which programs are checked, and how long a check may take."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from hilo.lowering.shapes.specialize_sizes import WRAPPER
 from hilo.targets.cost_model import Work, loop_iterations
 
 STEP_S = 60e-6
-"""Seconds that all members of the ensemble take for one operation of small arrays."""
+"""Seconds that the whole ensemble takes for one operation on small arrays."""
 
 SLOWER = 12.0
-"""How much longer they take for large ones than one core takes for the compiled operation, by the cost model."""
+"""The ensemble's time on large arrays, relative to the compiled operation on one core, by the cost model."""
 
 LIMIT_S = 60.0
-"""Seconds after which a check that was asked for gives up."""
+"""Seconds after which a requested check gives up."""
 
 _EFFECTS = {
     **dict.fromkeys(("stablehlo.infeed", "stablehlo.outfeed"), "it reads or writes feeds"),
@@ -43,12 +43,12 @@ def not_checked(module: ir.Module) -> str:
 
 
 def estimate_s(module: ir.Module, work: Work) -> float:
-    """About the seconds that the evaluator takes for a check."""
+    """The estimated seconds that the evaluator takes for a check."""
     return STEP_S * sum(_steps(op.operation) for op in module.body.operations) + SLOWER * work.cost_ns * 1e-9
 
 
 def _steps(op: ir.Operation) -> float:
-    """The operations that run, each function once."""
+    """The number of operations that run, each function counted once."""
     iterations = float(loop_iterations(op)) if op.name == "stablehlo.while" else 1.0
     inner = sum(_steps(nested.operation) for region in op.regions for block in region for nested in block.operations)
     return 1.0 + iterations * inner

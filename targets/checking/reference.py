@@ -1,8 +1,8 @@
-"""What a program should answer, from the evaluator: in a thread, while the compiled program runs.
+"""Computes the expected results of a program by the evaluator, in a thread, while the compiled program runs.
 
-A thread and not a process: most programs that are checked take milliseconds, less than a process takes to start and to
-read the program and its arguments, and NumPy lets other threads run while it works on large arrays. The thread ends
-itself at its deadline; one long operation of NumPy may outlast it, and is not waited for.
+A thread and not a process: most checked programs take milliseconds, less than a process takes to start and to read the
+program and its arguments, and NumPy releases the interpreter lock while it works on large arrays. The thread stops at
+its deadline; a single long NumPy operation may outlast it, and is not waited for.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ from hilo.targets.host.module import Call
 from hilo.targets.replicas.rendezvous import Run
 
 CONFIRMING_SEED, CONFIRMING_MEMBERS = 1000, 6
-"""Of the ensemble that a difference is compared with a second time, before it is reported."""
+"""Members of the second ensemble, by which a difference is confirmed before it is reported."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the evaluator said.
+    """The evaluator's answer.
 
     Attributes:
-        results: flat; None where there are none.
+        results: flat; None if there are none.
         seconds: how long it took.
-        state: of the check where there are no results.
-        reason: why.
+        state: the state of the check if there are no results.
+        reason: of that state.
     """
 
     results: list[Value] | None
@@ -47,14 +47,14 @@ class Answer:
 
 
 class Reference:
-    """One evaluation under way.
+    """One evaluation in progress.
 
     Args:
         program: of the evaluator.
-        arguments: flat, on the host; they must not change meanwhile.
+        arguments: flat, on the host; they must not change in the meantime.
         limit_s: seconds that it may take.
-        seed: of the roundings.
-        members: of the ensemble.
+        seed: of the perturbations.
+        members: size of the ensemble.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Reference:
         self._thread.start()
 
     def answer(self) -> Answer:
-        """What it says, once it has said it or its time is over."""
+        """The answer, once there is one or the time is over."""
         self._thread.join(max(0.0, self._started + self._limit_s - time.perf_counter()))
         return self._answer or Answer(None, time.perf_counter() - self._started, "stopped", self._too_long())
 

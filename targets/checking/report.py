@@ -1,4 +1,4 @@
-"""What the check of a program found, as `executable.info.check` has it."""
+"""The result of a program's check, as in `executable.info.check`."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ class MiscompileWarning(UserWarning):
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What is known of a program's answers.
+    """What is known about the correctness of a program's answers.
 
     Attributes:
-        state: `off`: not asked for; `waiting`: for the first call; `passed`: the answer is the evaluator's; `differs`:
-            it was not, and another form of the program has taken over; `failed`: the same for a call that failed;
-            `inconclusive`: all results depend on how values are rounded; `stopped`: the evaluator took too long;
-            `not checked`: the program cannot be.
-        reason: of the state, where there is something to say.
+        state: `off`: not requested; `waiting`: for the first call; `passed`: the answer agrees with the evaluator's;
+            `differs`: it did not, and another version of the program has taken over; `failed`: the same for a call that
+            failed; `inconclusive`: all results depend on how values are rounded; `stopped`: the evaluator took too
+            long; `not checked`: the program cannot be checked.
+        reason: of the state, if there is one.
         seconds: how long the evaluator ran.
-        largest: the largest difference found, in units of what rounding explains: up to 1 in what passed.
-        skipped: the part of all elements that depends on how values are rounded, 0 to 1; they are not compared.
+        largest: the largest difference, in units of what rounding explains: up to 1 if the check passed.
+        skipped: the fraction of elements that depend on how values are rounded, 0 to 1; they are not compared.
         reproducer: the folder with the program, its arguments and what differed.
     """
 

@@ -1,11 +1,11 @@
-"""How far the result of one operation may be rounded.
+"""Bounds on the rounding error of the result of one operation.
 
     add, multiply, sqrt …: half a unit in the last place of the result, u |r|
     sum of n products: n/4 u Σ |a| |b|, and at most 32 √n u Σ |a| |b|
-    exp, sin, log_gamma …: what a change of the operands by a few u makes, and a few u |r|
+    exp, sin, log_gamma …: the effect of changing the operands by a few u, plus a few u |r|
 
-Every member of the ensemble but the reference gets its results moved by `STEPS` times so much, with signs of its own.
-Source: Higham, Accuracy and Stability of Numerical Algorithms, ch. 3 (sums), 1.5 (backward error); the bound in √n is
+The results of every member of the ensemble, except the reference, are perturbed by `STEPS` times these bounds, with
+random signs.
 that of random roundings, with room for long sums of equal numbers in order.
 """
 
@@ -25,10 +25,10 @@ from hilo.targets.evaluator.regions import recognize
 from hilo.targets.evaluator.types import ArrayType
 
 STEPS = 2.0
-"""Roundings by which results are moved: of narrow types, less would be rounded away."""
+"""Rounding errors by which results are perturbed: for narrow types, less would be rounded away."""
 
 EXACT = with_trait("exact") | {"func.call"}
-"""Operations that move values, or whose results need no rounding."""
+"""Operations that only move values, or whose results are not rounded."""
 
 _ONCE = frozenset(f"stablehlo.{name}" for name in "add subtract multiply divide sqrt".split())
 _PRODUCTS = with_trait("product")
@@ -40,13 +40,13 @@ _LIMITED = frozenset(
     for name in """add subtract multiply divide convert exponential
     exponential_minus_one power dot_general dot convolution reduce reduce_window scatter reduce_precision""".split()
 )
-"""Operations whose results may be too large in one order of roundings, and not in another."""
+"""Operations whose results may overflow for one order of rounding, and not for another."""
 
 _MODULI = ("stablehlo.abs", "stablehlo.sign")
-"""Operations that are exact but for complex numbers."""
+"""Operations that are exact except for complex numbers."""
 
 FEW, MANY = 4.0, 16.0
-"""Units in the last place of elementary functions, and of special and complex ones."""
+"""Errors in units in the last place of elementary functions, and of special and complex ones."""
 
 
 def _info(kind: np.dtype) -> Any:
@@ -61,7 +61,7 @@ def unit(kind: np.dtype) -> float:
 
 @functools.cache
 def smallest(kind: np.dtype) -> float:
-    """The smallest normal number: what is below may be taken for 0."""
+    """The smallest normal number; smaller ones may be flushed to 0."""
     return float(_info(kind).smallest_normal)
 
 
@@ -72,12 +72,12 @@ def largest(kind: np.dtype) -> float:
 
 
 def growth(count: float) -> float:
-    """Roundings that a sum of `count` numbers may be off by, of the sum of their moduli."""
+    """The error bound of a sum of `count` numbers, in rounding errors of the sum of their moduli."""
     return max(1.0, min(count / 4, 32.0 * math.sqrt(count)))
 
 
 class Noise:
-    """Signs for one member, the same in each run.
+    """Random signs for one member, the same in each run.
 
     Args:
         seed: of the member.
@@ -100,7 +100,7 @@ class Noise:
         return np.resize(np.roll(table, -start), count).reshape(shape)
 
     def moved(self, array: Any, relative: Any = 0.0, absolute: Any = 0.0) -> np.ndarray:
-        """An array moved by `relative` of each element's modulus, and by `absolute`."""
+        """An array perturbed by `relative` times each element's modulus, and by `absolute`."""
         given = np.asarray(array)
         kind = given.dtype
         wide = {"c": np.complex128 if kind.itemsize == 16 else np.complex64}.get(
@@ -122,7 +122,7 @@ def results_of(
         step: the operation.
         run: computes it.
         operands: the member's.
-        noise: the member's; None of the reference, whose results are not moved.
+        noise: the member's; None for the reference, whose results are not perturbed.
     """
     if noise is None or is_exact_step(step) or not any(_is_float(value) for value in operands):
         return run(operands)
@@ -139,7 +139,7 @@ def results_of(
 
 
 def _units(name: str, operands: Sequence[Any]) -> float:
-    """By how many units in the last place an operation's operands are moved, which stands for its own error."""
+    """The units in the last place by which operands are perturbed to account for the operation's own error."""
     if name in _BY_ORDER:
         return max(8.0, float(np.shape(operands[0])[-1]))
     if name in _BY_COUNT:
@@ -148,7 +148,7 @@ def _units(name: str, operands: Sequence[Any]) -> float:
 
 
 def is_exact_step(step: Step) -> bool:
-    """Whether an operation's results are not rounded: it moves or chooses values. A complex number's modulus is."""
+    """Whether an operation's results are not rounded: it moves or selects values. A complex modulus is rounded."""
     if step.op.name in _MODULI:
         operand = step.op.operands[0]
         return not (isinstance(operand, ArrayType) and operand.dtype.is_complex)
@@ -159,7 +159,7 @@ def is_exact_step(step: Step) -> bool:
 
 
 def is_limited(step: Step) -> bool:
-    """Whether what overflows in one order of roundings may not in another."""
+    """Whether a result that overflows for one order of rounding may not for another."""
     return step.op.name in _LIMITED
 
 
@@ -182,7 +182,7 @@ def _real_kind(value: Any) -> np.dtype:
 
 
 def _accumulating_unit(value: Any) -> float:
-    """The unit of the type in which sums are computed: of narrow floats f32."""
+    """The unit of the type in which sums are accumulated: f32 for narrow floats."""
     kind = _real_kind(value)
     return unit(kind) if kind.itemsize >= 4 else unit(np.dtype(np.float32))
 
@@ -216,7 +216,7 @@ def _contracted(step: Step, operands: Sequence[Any]) -> float:
 def _summed(
     step: Step, run: Callable[[Sequence[Any]], list[Any]], operands: Sequence[Any], noise: Noise, count: float
 ) -> list[Any]:
-    # Of the operands' types, which the kernels go by: also of complex numbers.
+    # The operands' types decide, which the kernels follow; also for complex numbers.
     moduli = run([np.abs(value).astype(np.asarray(value).dtype) if _is_float(value) else value for value in operands])
     moved = []
     for value, modulus in zip(run(operands), moduli, strict=True):
@@ -244,7 +244,7 @@ def _reduced(step: Step, run: Callable[[Sequence[Any]], list[Any]], operands: Se
 
 
 def _power(value: Any, operands: Sequence[Any], noise: Noise) -> Any:
-    """An error of log x by u is one of x^y by |y log x| u."""
+    """A relative error u of log x gives one of |y log x| u in x^y."""
     base, exponent = (np.abs(np.asarray(part).astype(np.complex128)) for part in operands)
     logarithm = np.abs(np.log(np.where((base > 0) & np.isfinite(base), base, 1.0)))
     factor = FEW + np.where(np.isfinite(exponent), exponent, 0.0) * logarithm
@@ -270,12 +270,12 @@ _BY_RESULT: dict[str, Callable[[Any, Sequence[Any], Noise], Any]] = {
         value, STEPS * _unit_between(operands[0], value)
     ),
 }
-"""Operations whose error follows from the result that was computed."""
+"""Operations whose error follows from the computed result."""
 
 
 def _backward(
     run: Callable[[Sequence[Any]], list[Any]], operands: Sequence[Any], noise: Noise, count: float
 ) -> list[Any]:
-    """The results of operands that are moved, moved themselves."""
+    """The results for perturbed operands, perturbed in turn."""
     moved = [_rounded(value, noise, min(count, 1e4)) for value in operands]
     return [_rounded(value, noise, min(count, MANY)) for value in run(moved)]

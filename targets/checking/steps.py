@@ -1,13 +1,13 @@
-"""Operations that are not continuous: a comparison, `floor`, an order, a place.
+"""Operations that are discontinuous: comparisons, `floor`, orders, indices.
 
-Where an operand comes so near to the step that its rounding decides, one member of the ensemble goes to one side, and
-another to the other side:
+If an operand is so near a discontinuity that its rounding decides, one member of the ensemble takes one side, and
+another the other side:
 
     compare(x, y), |x - y| <= MARGIN · deviation:  member 1 has true, member 2 has false
     floor(x):                                      floor(x + MARGIN · deviation), floor(x - MARGIN · deviation)
-    sort, argmax:                                  of neighbours that near, each payload is taken for uncertain
+    sort, argmax:                                  payloads of neighbours that are this near are uncertain
 
-Elsewhere all members agree, and what follows is exact again.
+Elsewhere all members agree, and the values that follow are exact again.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from hilo.targets.evaluator.arithmetic.comparators import find_order
 from hilo.targets.evaluator.program import Block, Step
 
 MARGIN = 8.0
-"""How much further a correct value may be off than the members of the ensemble are."""
+"""How much further off a correct value may be than the members of the ensemble are."""
 
 Run = Callable[[int, Sequence[Any]], list[Any]]
-"""Computes a member's results of its operands."""
+"""Computes a member's results from its operands."""
 
 _STAIRS = frozenset(
     f"stablehlo.{name}"
@@ -34,7 +34,7 @@ _STAIRS = frozenset(
 
 
 def has_steps(step: Step) -> bool:
-    """Whether an operation of inexact operands needs the rules below."""
+    """Whether an operation with inexact operands needs the rules below."""
     name = step.op.name
     if name == "stablehlo.convert":
         return not _gives_float(step)
@@ -50,7 +50,7 @@ def stepped(step: Step, operands: Sequence[Value], run: Run, count: int) -> list
 
     Args:
         step: the operation.
-        operands: its operands; one at least is a `Spread`.
+        operands: its operands; at least one is a `Spread`.
         run: computes a member's results.
         count: the number of members, 3 or more.
     """
@@ -80,7 +80,7 @@ def _compared(operands: Sequence[Value], run: Run) -> Value:
     with np.errstate(all="ignore"):
         distance = np.abs(wide(left) - wide(right))
         near = distance <= MARGIN * np.asarray(off)
-    if not is_inexact(left):  # floats that are equal in all members may be so by chance
+    if not is_inexact(left):  # floats may be equal in all members by chance
         near &= np.asarray(off) > 0
     near |= np.isinf(np.asarray(off))
     if not near.any():
@@ -101,7 +101,7 @@ def _on_stairs(operands: Sequence[Value], run: Run) -> Value:
         kind = np.asarray(base).dtype
         up, down = ((wide(base) + sign * MARGIN * off).astype(kind) for sign in (1.0, -1.0))
         off = np.where(np.isnan(off), np.inf, off)
-        zero = (np.abs(wide(base)) <= MARGIN * off) & (off > 0)  # what lies on both sides of 0 may be 0
+        zero = (np.abs(wide(base)) <= MARGIN * off) & (off > 0)  # a value on both sides of 0 may be 0
         down = np.where(zero & (np.asarray(up) != 0) & (_same_sign(up, down)), np.zeros((), kind), down)
     return settled([run(0, [value, *rest])[0] for value in (base, up, down)])
 
@@ -111,7 +111,7 @@ def _same_sign(x: Any, y: Any) -> np.ndarray:
 
 
 def _uncertain(value: Value, mask: np.ndarray) -> Value:
-    """A value whose elements under a mask are not known: the members have others there."""
+    """A value whose elements under a mask are unknown: the members get different ones there."""
     if not mask.any():
         return value
     base = np.asarray(member(value, 0))
@@ -128,7 +128,7 @@ def _uncertain(value: Value, mask: np.ndarray) -> Value:
 
 
 def _sorted(step: Step, results: list[Value]) -> list[Value]:
-    """Of one key, the key is continuous; what comes with it is not known where neighbours are near."""
+    """With one key, the key is continuous; its payload is unknown where neighbours are near."""
     block = step.op.regions[0]
     keys = find_order(block) or ()
     sources = _sources(block)
@@ -144,7 +144,7 @@ def _sorted(step: Step, results: list[Value]) -> list[Value]:
 
 
 def _sources(block: Block) -> dict[int, frozenset[int]]:
-    """The numbers of the arguments that each value of a comparator is made of."""
+    """The arguments, by number, that each value of a comparator depends on."""
     found = {slot: frozenset({index}) for index, slot in enumerate(block.arguments)}
     for step in block.steps:
         used = frozenset[int]().union(*(found.get(slot, frozenset()) for slot in step.operands))
@@ -153,7 +153,7 @@ def _sources(block: Block) -> dict[int, frozenset[int]]:
 
 
 def _by_several(places: list[int], results: list[Value]) -> list[Value]:
-    """Of several keys, or of an unknown order: all is known, or nothing."""
+    """With several keys, or an unknown order: everything is known, or nothing."""
     if places and all(is_exact(results[index]) for index in places):
         return results
     everything = np.ones(np.shape(member(results[0], 0)), np.bool_)
@@ -161,7 +161,7 @@ def _by_several(places: list[int], results: list[Value]) -> list[Value]:
 
 
 def _ties(key: Spread, axis: int) -> np.ndarray:
-    """Whether an element of a sorted key is near to a neighbour."""
+    """Whether an element of a sorted key is near a neighbour."""
     with np.errstate(all="ignore"):
         values, off = np.moveaxis(wide(key.members[0]), axis, -1), np.moveaxis(deviation(key), axis, -1)
         gaps = np.abs(np.diff(values, axis=-1))
@@ -179,12 +179,12 @@ def _top(results: list[Value]) -> list[Value]:
     if not isinstance(values, Spread):
         return results
     tied = _ties(values, np.ndim(values.members[0]) - 1)
-    tied[..., -1:] = True  # what comes after the last is not seen
+    tied[..., -1:] = True  # elements after the last one are not known
     return [values, _uncertain(indices, tied)]
 
 
 def _chosen(step: Step, operands: Sequence[Value], results: list[Value]) -> list[Value]:
-    """A fold of several operands, such as argmax: what comes with an extreme is not known where another is near."""
+    """A reduction of several operands, such as argmax: the payload of an extreme is unknown if another one is near."""
     near = np.zeros(np.shape(member(results[0], 0)), np.bool_)
     for operand, result in zip(operands, results, strict=False):
         if isinstance(operand, Spread) and is_inexact(operand.members[0]):

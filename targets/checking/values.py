@@ -1,6 +1,6 @@
-"""The values of an ensemble: one array where all members agree, else one for each.
+"""The values of an ensemble: one array if all members agree, else one for each.
 
-Member 0 is the program as it is written; the others are what it might have given with other roundings.
+Member 0 is the program as it is written; the others are what other roundings might have given.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from hilo.targets.evaluator.arithmetic.numbers import row_of
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Spread:
-    """A value that the members have differently.
+    """A value that differs between the members.
 
     Attributes:
         members: one array each, of one shape and element type; 0 is the reference.
@@ -30,7 +30,7 @@ Value: TypeAlias = "Spread | Any"
 
 
 def member(value: Value, index: int) -> Any:
-    """One member's part of a value. A value of both sides of a step has three parts, which larger ensembles share."""
+    """One member's part of a value. The value of a discontinuity has three parts, which larger ensembles share."""
     if isinstance(value, Spread):
         return value.members[index if index < len(value.members) else 1 + (index - 1) % (len(value.members) - 1)]
     return tuple(member(part, index) for part in value) if isinstance(value, tuple) else value
@@ -44,7 +44,7 @@ def is_exact(value: Value) -> bool:
 
 
 def gathered(parts: Sequence[Any]) -> Value:
-    """The value of which the members have these parts."""
+    """The value whose members have these parts."""
     first = parts[0]
     if isinstance(first, tuple):
         return tuple(gathered(part) for part in zip(*parts, strict=True))
@@ -54,7 +54,7 @@ def gathered(parts: Sequence[Any]) -> Value:
 
 
 def settled(parts: Sequence[Any]) -> Value:
-    """The same, as one array where the members do not differ at all."""
+    """The same, as one array if the members do not differ."""
     if isinstance(parts[0], tuple):
         return gathered(parts)
     first = np.asarray(parts[0])
@@ -63,19 +63,19 @@ def settled(parts: Sequence[Any]) -> Value:
 
 
 def is_inexact(array: Any) -> bool:
-    """Whether an array is of real or complex floats."""
+    """Whether an array has real or complex float elements."""
     kind = np.asarray(array).dtype
     return kind.kind in "fc" or (kind.kind == "V" and (row_of(np.asarray(array)).is_float))
 
 
 def wide(array: Any) -> np.ndarray:
-    """Floats in a type that holds their differences: f64 or c128."""
+    """Floats in a type that represents their differences: f64 or c128."""
     given = np.asarray(array)
     return given.astype(np.complex128 if given.dtype.kind == "c" else np.float64)
 
 
 def deviation(value: Spread) -> np.ndarray:
-    """How far the members lie from the reference at most, for each element; infinite where one is no number alone."""
+    """The largest distance of the members from the reference, for each element; infinite if only one is NaN."""
     reference = wide(value.members[0])
     off = np.zeros(reference.shape)
     for part in value.members[1:]:
@@ -87,7 +87,7 @@ def deviation(value: Spread) -> np.ndarray:
 
 
 def mapped(value: Value, function: Callable[[Any], Any], count: int) -> Value:
-    """A function of each member's part, computed once where they share it."""
+    """A function of each member's part, computed once if they share it."""
     if is_exact(value):
         return function(value)
     return gathered([function(member(value, index)) for index in range(count)])

@@ -1,4 +1,4 @@
-"""A module as MLIR bytecode, the form in which it is copied, compared and given to the compiler."""
+"""Modules as MLIR bytecode, in which form they are copied, compared and passed to the compiler."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hilo.dialect.iree import ir, passmanager
 
 
 def bytecode(module: ir.Module, *, debug_info: bool = True) -> bytes:
-    """The module as MLIR bytecode; without `debug_info`, what it says and not where it was built."""
+    """The module as MLIR bytecode; without `debug_info`, its content without locations."""
     operation = module.operation
     if not debug_info:
         operation = operation.clone()
@@ -21,5 +21,5 @@ def bytecode(module: ir.Module, *, debug_info: bool = True) -> bytes:
 
 
 def copy_module(module: ir.Module) -> ir.Module:
-    """A module of its own that says the same."""
+    """An independent copy of the module."""
     return ir.Module.parse(bytecode(module), module.context)

@@ -1,11 +1,11 @@
 """The compile cache: compiled modules by content, in memory and on disk.
 
-The key is a digest of all that the compiled module depends on. An entry on disk is one file, written aside and then
-renamed, so that readers in other processes see a whole entry or none; its checksum finds damage, and a damaged entry is
-reported, removed and compiled again. An entry holds its key, so that a file in another's place is not taken for it.
-What goes wrong with the disk (full, read-only) is reported once per process and costs nothing else. A cache folder is
-trusted code: whoever can write there decides what runs. It is made for its owner only, and one that everybody can write
-to is not used.
+The key is a digest of everything that the compiled module depends on. An entry on disk is one file, written under
+another name and then renamed, so that readers in other processes see a whole entry or none; its checksum detects
+damage, and a damaged entry is reported, removed and compiled again. An entry contains its key, so that a misplaced file
+is not taken for another entry. A failing disk (full, read-only) is reported once per process and has no other
+consequences. A cache folder is trusted code: whoever can write to it decides what runs. It is created for its owner
+only, and a folder that everybody can write to is not used.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ MEMORY_ENTRIES = 256
 TURN_S = 60.0
 """Seconds that a process waits for another one that compiles the same program."""
 EXPLAINED = 256
-"""Entries that a miss is compared with, the most recently used ones."""
+"""How many of the most recently used entries a miss is compared with."""
 
 Value = TypeVar("Value")
 
@@ -52,15 +52,15 @@ class Entry:
 
     Attributes:
         module: IREE VM bytecode.
-        args_abi: element types that the compiled function takes, MLIR spelling.
-        results_abi: the same of its results.
+        args_abi: element types of the compiled function's arguments, MLIR spelling.
+        results_abi: the same for its results.
         device: runtime device that was chosen for it.
-        rung: step of the retry ladder that compiled it.
+        rung: rung of the retry ladder that compiled it.
         flags: flags of iree-compile.
         mode: where the compiler ran.
         diagnostics: the compiler's warnings.
-        imports: what it asks of the process: one `HostImport` each, as JSON.
-        parts: what the key was made of, by name, as `shown` writes it.
+        imports: the host functions that it calls: one `HostImport` each, as JSON.
+        parts: the parts of the key, by name, as `shown` writes them.
     """
 
     module: bytes
@@ -78,7 +78,7 @@ class Entry:
         """Header (magic, length of the description, SHA-256 of the rest), description as JSON, module.
 
         Args:
-            key: under which the entry is kept.
+            key: the key under which the entry is stored.
         """
         described = asdict(self) | {"key": key}
         del described["module"]
@@ -87,23 +87,23 @@ class Entry:
         return _HEADER.pack(_MAGIC, len(description), hashlib.sha256(body).digest()) + body
 
     def check_types(self) -> None:
-        """Raises TypeError where a field is not what it is declared to be."""
+        """Raises TypeError if a field does not have its declared type."""
         lists = (self.args_abi, self.results_abi, self.flags, self.imports)
         texts = (self.device, self.rung, self.mode, self.diagnostics, *self.parts, *self.parts.values())
         if not all(isinstance(one, tuple) for one in lists):
-            raise TypeError("a list is something else")
+            raise TypeError("a field is not a list of texts")
         if not all(isinstance(text, str) for text in (*texts, *(text for one in lists for text in one))):
-            raise TypeError("a text is something else")
+            raise TypeError("a field is not a text")
 
     @staticmethod
     def from_bytes(data: bytes, key: str | None = None) -> Entry:
         """The entry of a file's content.
 
         Args:
-            key: under which it is sought; None: whatever its own is.
+            key: the expected key; None: any.
 
         Raises:
-            ValueError: it is damaged, no entry, or that of another key.
+            ValueError: it is damaged, not an entry, or the entry of another key.
         """
         if len(data) < _HEADER.size:
             raise ValueError("it is cut short")
@@ -120,7 +120,7 @@ class Entry:
             entry = Entry(module=body[size:], **lists)
             entry.check_types()
         except (TypeError, AttributeError, KeyError, RecursionError) as error:
-            raise ValueError("its description is no entry's") from error
+            raise ValueError("its description is not one of an entry") from error
         if key is not None and own != key:
             raise ValueError("it is the entry of another program")
         return entry
@@ -158,10 +158,10 @@ class MemoryCache(Generic[Value]):
 
 
 class DiskCache:
-    """Entries in a folder, bounded in size; the least recently used go first.
+    """Entries in a folder of bounded size; the least recently used are removed first.
 
     Args:
-        folder: made when the first entry is stored.
+        folder: created when the first entry is stored.
         size_bytes: bound on the sum of the entries' sizes.
     """
 
@@ -170,11 +170,11 @@ class DiskCache:
         self.size_bytes = size_bytes
 
     def path(self, key: str) -> Path:
-        """Where the entry of that key is, or would be."""
+        """The file of the entry of that key, whether or not it exists."""
         return self.folder / key[:2] / (key + ENTRY)
 
     def get(self, key: str) -> Entry | None:
-        """The entry, or None if there is none, or none that can be used (a `CacheWarning` says why)."""
+        """The entry, or None if there is none, or it cannot be used (a `CacheWarning` says why)."""
         path = self.path(key)
         try:
             data = read_bytes(path, most=self.size_bytes)
@@ -192,14 +192,14 @@ class DiskCache:
             with contextlib.suppress(OSError):  # another process may have removed or replaced it
                 path.unlink()
             return None
-        with contextlib.suppress(OSError):  # a read-only cache is of use too
+        with contextlib.suppress(OSError):  # a read-only cache is useful, too
             os.utime(path)
         return entry
 
     @contextlib.contextmanager
     def turn(self, key: str) -> Iterator[None]:
-        """Held while an entry is made, so that several processes that want the same one make it once: the ranks of MPI,
-        say. A process that comes later waits until the first one is done, or has ended, for `TURN_S` at most; where
+        """Held while an entry is compiled, so that several processes that want the same one, such as MPI ranks, compile
+        it once. A process that comes later waits until the first one is done or has ended, for at most `TURN_S`; if
         the file system has no locks, no process waits.
         """
         with contextlib.ExitStack() as held:
@@ -209,18 +209,18 @@ class DiskCache:
                 limit = time.monotonic() + TURN_S
                 while not _try_to_lock(locks, int(key[:7], 16)) and time.monotonic() < limit:
                     time.sleep(5e-3)
-            except OSError:  # `put` says what is wrong with the folder
+            except OSError:  # `put` will report what is wrong with the folder
                 pass
             yield
 
     def explain(self, key: str, parts: Mapping[str, str]) -> str:
-        """Why there is no entry of that key: in which parts the nearest of the last `EXPLAINED` entries differs."""
+        """Why there is no entry of that key: how the most similar of the last `EXPLAINED` entries differs."""
         best: tuple[int, dict[str, str]] | None = None
         programs = [path for _, _, path in self.entries() if path.suffix == ENTRY]
         for path in programs[: -EXPLAINED - 1 : -1]:
             try:
                 other = Entry.from_bytes(read_bytes(path, most=self.size_bytes)).parts
-            except (OSError, ValueError):  # gone, damaged or half written: `get` reports what it meets
+            except (OSError, ValueError):  # removed, damaged or incomplete: `get` reports damage
                 continue
             different = {name: other.get(name, "nothing") for name in parts if other.get(name) != parts[name]}
             if best is None or len(different) < best[0]:
@@ -249,8 +249,8 @@ class DiskCache:
             _warn_once(f"compile cache {self.folder} cannot be written: {error}; {self.path(key)} stays")
 
     def entries(self) -> list[tuple[float, int, Path]]:
-        """`(last use, size in bytes, path)` of all files, those of kernels among them, the least recently used first;
-        without those that a process may be writing."""
+        """`(last use, size in bytes, path)` of all files, including kernels, the least recently used first; without
+        files that a process may be writing."""
         return [(used, size, Path(path)) for used, size, path in list_files(str(self.folder))]
 
     def clear(self) -> int:
@@ -266,7 +266,7 @@ class DiskCache:
 
 
 def _open_locks(path: Path) -> IO[bytes]:
-    """A file of the folder's own: no link, which could lead anywhere, and no pipe, which waits for its other end."""
+    """Opens a regular file of the folder: not a link, which could lead anywhere, nor a pipe, which would block."""
     flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
     return os.fdopen(os.open(path, flags, 0o600), "r+b")
 
@@ -294,7 +294,7 @@ def _warn_once(message: str) -> None:
 
 
 def disk_cache() -> DiskCache | None:
-    """The cache on disk that the environment says, or None."""
+    """The cache on disk that the environment configures, or None."""
     folder = environment.cache_dir()
     if folder is None or _is_open_to_all(folder):
         return None
@@ -302,14 +302,14 @@ def disk_cache() -> DiskCache | None:
 
 
 def _is_open_to_all(folder: Path) -> bool:
-    """Whether everybody can put programs there for this user to run; a `CacheWarning` says so."""
+    """Whether everybody could place programs there for this user to run; a `CacheWarning` says so."""
     try:
         is_open = os.name == "posix" and bool(folder.stat().st_mode & stat.S_IWOTH)
-    except (OSError, ValueError):  # it is not there yet, or `put` says what is wrong with it
+    except (OSError, ValueError):  # it does not exist yet, or `put` will report what is wrong with it
         return False
     if is_open:
         _warn_once(
-            f"compile cache {folder} is not used: everybody can write there, and what lies there is run; "
+            f"compile cache {folder} is not used: everybody can write to it, and its content is executed; "
             f"chmod o-w it, or set {environment.CACHE_DIR.name} to a folder of your own"
         )
     return is_open
@@ -323,7 +323,7 @@ def compiler_versions() -> tuple[str, ...]:
 
 @functools.cache
 def source_version() -> str:
-    """A digest of all that turns a module into a compiled one: hilo's dialect, lowering and targets, IREE's version."""
+    """A digest of everything that determines how a module is compiled: hilo's dialect, lowering and targets, IREE."""
     digest = hashlib.sha256()
     for version in compiler_versions():
         digest.update(f"{version}\n".encode())
@@ -336,7 +336,7 @@ def source_version() -> str:
 
 
 def shown(part: str | bytes) -> str:
-    """A part of a key for messages: itself, or a digest of one that is long."""
+    """A part of a key for messages: the part itself, or a digest if it is long."""
     if isinstance(part, str) and len(part) <= 200:
         return part
     data = part.encode() if isinstance(part, str) else part
@@ -344,7 +344,7 @@ def shown(part: str | bytes) -> str:
 
 
 def content_key(*parts: bytes | str) -> str:
-    """A digest of the parts, unambiguous about where one ends."""
+    """A digest of the parts that also depends on where each of them ends."""
     digest = hashlib.sha256()
     for part in parts:
         data = part.encode() if isinstance(part, str) else part

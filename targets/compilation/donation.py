@@ -1,8 +1,8 @@
-"""Donated arguments: their memory is the program's to reuse, and the caller cannot use them afterwards.
+"""Donated arguments: the program may reuse their memory, and the caller cannot use them afterwards.
 
-The attributes with which JAX marks arguments (`tf.aliasing_output`, `jax.buffer_donor`) count, and so does
-`donate_argnums`. The pass `reuse-memory` lets results be written where donated arguments are; where that cannot be, the
-result gets its own memory, and the argument's is freed after the call.
+JAX's attributes of arguments (`tf.aliasing_output`, `jax.buffer_donor`) count, and so does `donate_argnums`. The pass
+`reuse-memory` writes results into the memory of donated arguments; where it cannot, the result gets its own memory, and
+the argument's is freed after the call.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ NO_DONATION = Donation({})
 
 
 def read_donation(module: ir.Module, signature: Signature, donate_argnums: Iterable[int]) -> Donation:
-    """What the caller and the module's own attributes say.
+    """The arguments that the caller or the module's own attributes donate.
 
     Args:
         module: before lowering, which drops the attributes.
         signature: of its entry function.
-        donate_argnums: numbers of the call's arguments; of a tuple, all arrays are donated.
+        donate_argnums: indices of the call's arguments; of a tuple, all arrays are donated.
 
     Raises:
-        ArgumentError: a number is not one of an argument.
+        ArgumentError: a number is not the index of an argument.
     """
     from hilo.lowering.memory.reuse_memory import read_donors
 
@@ -66,7 +66,7 @@ def read_donation(module: ir.Module, signature: Signature, donate_argnums: Itera
 
 
 def reuse_memory(lowered: ir.Module, entry: str, donation: Donation) -> None:
-    """Has results of a lowered module written where donated arguments are; see the pass `reuse-memory`."""
+    """Writes results of a lowered module into the memory of donated arguments; see the pass `reuse-memory`."""
     from hilo.lowering import run_pipeline
     from hilo.lowering.memory.reuse_memory import ALIAS, DONOR, argument_attributes, set_argument_attributes
 

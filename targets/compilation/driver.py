@@ -1,4 +1,4 @@
-"""From a module to an executable: the steps of a compilation, in their order."""
+"""The steps of a compilation, from a module to an executable."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.memory.buffers import Abi
 
 REQUIRES, DRIVERS = "hilo.requires", "hilo.drivers"
-"""Entries of IREE's function reflection in modules for later: what the CPU must have, and the drivers that run them."""
+"""Entries of IREE's function reflection in modules compiled ahead of time: the required CPU features and drivers."""
 
 _KERNELS = frozenset({"flow.dispatch.region", "flow.dispatch"})
-"""Kernels that passes wrote: where they stand, or calls of them."""
+"""Names in lowered modules that show kernels written by passes: the kernels, or calls of them."""
 
 WITHOUT_KERNELS = "without-kernels"
-"""The name of what stands before the ladder's rungs where a program was lowered without kernels."""
+"""The name that precedes the ladder's rungs if a program was lowered without kernels."""
 
 
 def compile_module(
@@ -80,33 +80,34 @@ def compile_module(
     Args:
         module: StableHLO, in the process's context; it is not changed.
         target: a target or its name.
-        cache: look for the compiled module, and keep it, in memory and on disk.
+        cache: look the compiled module up, and store it, in memory and on disk.
         entry: the function to call; default `main`, or the only public one.
         in_tree: how flat arguments form tuples, one tree per argument: None for an array, a tuple of trees for a tuple.
-        out_tree: the same of the result.
+        out_tree: the same for the result.
         isolate: compile in a worker process (True), in this process (False), or as `HILO_ISOLATE` says.
-        compile_timeout_s: seconds after which one attempt to compile in a worker is given up, and the next step of the
-            ladder is tried; None: never. In this process nothing can be stopped.
+        compile_timeout_s: seconds after which an attempt to compile in a worker is stopped, and the next rung of the
+            ladder is tried; None: never. Compilation in this process cannot be stopped.
         replicas: how many copies of the program run together; see
             `hilo.targets.replicas.executable.ReplicatedExecutable`. `"mpi"` or an mpi4py communicator: one on each
             rank, see `hilo.targets.replicas.mpi.executable.MpiExecutable`.
-        partitions: into how many parts each replica is cut; the program is written so (PartitionId, channels).
-        donate_argnums: numbers of arguments whose memory the program may reuse, in addition to those that the module's
-            own attributes name (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingRunner`. Programs of
-            several replicas, with host calls or with dynamic dimensions give the arrays up, but allocate anew.
+        partitions: the number of parts that each replica is cut into; the program is written for them (PartitionId,
+            channels).
+        donate_argnums: indices of arguments whose memory the program may reuse, in addition to those with the module's
+            own attributes (`tf.aliasing_output`, `jax.buffer_donor`); see `DonatingRunner`. Programs with several
+            replicas, host calls or dynamic dimensions free these arrays, but allocate their results anew.
         check: which calls are checked against the evaluator's answer: `"off"`, `"first"`, `"always"`, or `"auto"`: the
-            first, where the evaluator takes less time than compiling took; None: as `HILO_CHECK` says, else auto.
-        tiers: who answers the calls: `"compiled"`: compiled code; `"evaluator"`: the evaluator; `"auto"`: the evaluator
-            until the program is compiled, which happens in another thread; see `hilo.targets.tiers`. The module must
-            not change then.
-        takes_any_size: one compilation for all sizes of dynamic dimensions, instead of one for each; the caller sees to
-            it that the sizes of a call go together.
-        kept: what follows from the module alone, for callers that give the same module again and never change it.
+            first, if the evaluator takes less time than compiling took; None: as `HILO_CHECK` says, else auto.
+        tiers: who answers calls: `"compiled"`: compiled code; `"evaluator"`: the evaluator; `"auto"`: the evaluator
+            until the program is compiled, in another thread; see `hilo.targets.tiers`. The module must then not
+            change.
+        takes_any_size: one compilation for all sizes of dynamic dimensions, instead of one for each; the caller makes
+            sure that the sizes of a call are consistent.
+        kept: data derived from the module alone, for callers that pass the same, unchanged module again.
         **options: the target's, such as `device="local-sync"`, `opt_level="O3"`, `flags=["--iree-…"]`.
 
     Raises:
         ArgumentError: an option is unknown or has a wrong value.
-        TargetError: the target is unknown, or cannot take the program.
+        TargetError: the target is unknown, or does not take the program.
         CompileError: the compiler failed on every rung of the target's ladder; a reproducer is saved.
     """
     partitions = shared_partitions(module, replicas, partitions)
@@ -149,7 +150,7 @@ def _compile(request: CompileRequest, replicas: int | str | Intracomm, tiers: st
     def compile_replicas(count: int) -> Executable:
         shared_partitions(
             request.module, count, request.partitions
-        )  # refuses several replicas of what is written for a mesh
+        )  # refuses several replicas of a program written for a mesh
         return compile_request(dataclasses.replace(request, replicas=count))
 
     return compile_for_ranks(replicas, request.partitions, compile_replicas)
@@ -164,7 +165,7 @@ def compile_request(request: CompileRequest) -> Executable:
         return _compile_request(request)
     except (Error, Warning):
         raise
-    except Exception as error:  # whatever a target's own code raises
+    except Exception as error:  # a target's own code may raise anything
         raise CompileError(f"{request}: the target ended in an error of its own, {described(error)}") from error
 
 
@@ -205,9 +206,9 @@ def _compile_request(request: CompileRequest) -> Executable:
 
 
 def _compile_and_load(request: CompileRequest, times: Times) -> tuple[Entry, Program]:
-    """A compiled module that the runtime takes: where it refuses what one rung compiled, the next one's.
+    """A compiled module that the runtime accepts: if it refuses what one rung compiled, the next rung is tried.
 
-    Raises: as `compile_module`; ExecutionError: the runtime refuses what each rung compiled.
+    Raises: as `compile_module`; ExecutionError: the runtime refuses the result of each rung.
     """
     refused: ExecutionError | None = None
     entry = compile_entry(request, times)
@@ -223,7 +224,7 @@ def _compile_and_load(request: CompileRequest, times: Times) -> tuple[Entry, Pro
 
 
 def _alternatives(request: CompileRequest, found: Found) -> Iterator[Alternative]:
-    """What the rungs compile that come after those that made a program, one after the other."""
+    """Programs compiled by the rungs after those that made a program, one after the other."""
     after = found.entry.rung
     while True:
         times = Times()
@@ -258,8 +259,9 @@ def compile_ahead(
 ) -> Entry:
     """Lowers and compiles a module without loading it: for another machine, or for later. Nothing is cached.
 
-    Arguments and errors are those of `compile_module`, and `host_functions`: names of functions that the process which
-    runs the program will have registered, in addition to those of this process; `times` gets the seconds of the stages.
+    Arguments and errors are those of `compile_module`, plus `host_functions`: names of functions that will be
+    registered in the process that runs the program, in addition to those of this process; `times` gets the seconds of
+    the stages.
     """
     chosen = get_target(target)
     if chosen.build is not None:
@@ -281,16 +283,16 @@ def compile_ahead(
 
 
 def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> Entry:
-    """Lowers the module and compiles it; no cache is asked. Where no rung of the ladder compiles it, and passes wrote
-    kernels into it, it is lowered and compiled once more without any.
+    """Lowers and compiles the module without asking a cache. If no rung of the ladder compiles it, and passes wrote
+    kernels into it, it is lowered and compiled again without them.
 
     Args:
-        request: what is compiled.
+        request: what to compile.
         times: gets the stages `lower` and `compile`, and those of the compiler on the rung that succeeded.
         after: see `climb`.
 
     Raises:
-        CompileError: the compiler failed on all rungs; of two attempts the first one's.
+        CompileError: the compiler failed on all rungs; of two attempts, the error of the first one.
     """
     from hilo.lowering.framework.contents import contents_of
 
@@ -361,14 +363,14 @@ def lower_module(request: CompileRequest) -> ir.Module:
 
 
 def _device_for_host_calls(request: CompileRequest, device: str) -> str:
-    """The device for a program with host calls: replicas are threads of their own, which use the cores."""
+    """The device for a program with host calls: replicas are threads of their own, which use all cores."""
     if request.devices > 1 and device.startswith("local-task") and request.options.device == "auto":
         return "local-sync"
     return device
 
 
 def _describe(request: CompileRequest, lowered: ir.Module, imports: Sequence[HostImport], abi: Abi) -> None:
-    """Writes into the entry function's reflection what the compiled module is to say of itself."""
+    """Writes into the entry function's reflection what the compiled module states about itself."""
     from hilo.targets.host.imports import describe_imports
     from hilo.targets.runtime.declaration import describe_types
 

@@ -1,4 +1,4 @@
-"""What a program says about the memory of its results: whether one may lie in an argument's, or in another result's."""
+"""Finds out from a program whether a result may share memory with an argument, or with another result."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _OF_TWO = frozenset(f"stablehlo.{name}" for name in "add and divide maximum mini
 
 
 def read_forwarding(module: ir.Module, signature: Signature) -> Forwarding:
-    """What a program says about the memory of its results.
+    """Whether results of a program may share memory with arguments or other results.
 
-    It is "never" only where a result cannot be equal to an argument whatever the values are: the compiler cannot see it
-    as one.
+    It is "never" only if a result cannot be equal to an argument whatever the values are, so that the compiler cannot
+    return the argument for it.
     """
     blocks = find_entry(module, signature.entry).regions[0].blocks
     if len(blocks) != 1 or _branches(module.operation):
@@ -27,12 +27,12 @@ def read_forwarding(module: ir.Module, signature: Signature) -> Forwarding:
     types = {argument.type for argument in block.arguments}
     sizes = {_size(type_) for type_ in types}
     if len(returned) > 1 and len({_size(value.type) for value in returned}) < len(returned):
-        return "fixed"  # two results may be one
+        return "fixed"  # two results may be the same
     return "fixed" if any(_size(value.type) in sizes and not _is_own(value) for value in returned) else "never"
 
 
 def _branches(operation: ir.Operation) -> bool:
-    """Whether what runs in an operation depends on values."""
+    """Whether it depends on values which operations of a region run."""
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -45,7 +45,7 @@ def _branches(operation: ir.Operation) -> bool:
 
 
 def _size(type_: ir.Type) -> int | None:
-    """The number of elements; None where it is not known, or of a tuple."""
+    """The number of elements; None if it is not known, or for a tuple."""
     if not isinstance(type_, ir.RankedTensorType) or not ir.RankedTensorType(type_).has_static_shape:
         return None
     size = 1

@@ -1,4 +1,4 @@
-"""The retry ladder: a lowered module is compiled with one set of flags after another until the compiler succeeds."""
+"""The retry ladder: compiles a lowered module with one set of flags after another until the compiler succeeds."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ _FULL_DISK = re.compile("No space left on device|Disk quota exceeded|File too la
 
 @dataclass(frozen=True, slots=True)
 class Climbed:
-    """What a ladder gave.
+    """The result of a climb.
 
     Attributes:
         module: IREE VM bytecode.
-        rung: the names of the rung that succeeded and of those tried before it, the first one left out.
+        rung: the names of the rung that succeeded and of those tried before it, except the first one.
         flags: of iree-compile.
-        device: the runtime device that it is for.
+        device: the runtime device.
         mode: where the compiler ran.
         diagnostics: the compiler's warnings.
         times_s: seconds of the compiler's stages, on the rung that succeeded.
-        kernels: how many of its kernels were found, and how many compiled; None: the store was not asked.
+        kernels: how many of its kernels were found, and how many compiled; None: the store was not used.
     """
 
     module: bytes
@@ -61,15 +61,15 @@ def _joined(first: Rung, earlier: Sequence[str], last: Rung) -> str:
 
 
 def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: str = "") -> Climbed:
-    """Tries the rungs of the target's ladder until one compiles. Each keeps the flags and passes of those that were
-    tried before it: they were for symptoms that this program has.
+    """Tries the rungs of the target's ladder until one compiles. Each keeps the flags and passes of those tried before
+    it, since they matched symptoms of this program.
 
     Args:
-        request: what is compiled.
+        request: what to compile.
         lowered: its module after all passes; rungs change it.
         device: the runtime device that was chosen for it.
-        after: the rungs that compiled it before, as `Climbed.rung` has them, where what came of it does not answer
-            rightly; the next one that may mend that is tried.
+        after: the rungs that compiled it before, in the form of `Climbed.rung`, if the result gave wrong answers; the
+            next rung that may mend that is tried.
 
     Raises:
         CompileError: the compiler failed on all rungs (a reproducer is saved), or the disk is full.
@@ -108,9 +108,9 @@ class _State:
     """A module on its way up the ladder.
 
     Attributes:
-        data: it, as the compiler gets it.
+        data: the module, as passed to the compiler.
         flags: of iree-compile.
-        device: the runtime device that it is for.
+        device: the runtime device.
     """
 
     def __init__(self, request: CompileRequest, lowered: ir.Module, device: str) -> None:
@@ -121,7 +121,7 @@ class _State:
         self._lowered = lowered
 
     def apply(self, rung: Rung) -> bool:
-        """Does what a rung says; False where it is not for this device, or changes nothing."""
+        """Applies a rung; False if it is for another device, or changes nothing."""
         from hilo.lowering import run_pipeline
 
         if rung.device is not None and self._request.options.device not in ("auto", rung.device):
@@ -150,7 +150,7 @@ class _State:
         )
 
     def repeat(self, ladder: Sequence[Rung], tried: Sequence[str]) -> Sequence[Rung]:
-        """Does what the rungs say that were tried; gives those that come after them."""
+        """Applies the rungs that were tried before; returns those that come after them."""
         last = max(index for index, rung in enumerate(ladder) if rung.name in tried)
         for index, rung in enumerate(ladder[: last + 1]):
             if index == 0 or rung.name in tried:
@@ -159,12 +159,12 @@ class _State:
 
 
 def helps(rung: Rung, diagnostics: str) -> bool:
-    """Whether a rung is known to help against what the compiler said."""
+    """Whether a rung is known to help against these diagnostics."""
     return rung.when is None or re.search(rung.when, symptoms(diagnostics)) is not None
 
 
 def symptoms(diagnostics: str) -> str:
-    """What the compiler complains of, without the notes: they print whole functions, where any word may be."""
+    """The compiler's complaint, without the notes: they print whole functions, in which any word may occur."""
     marks = ("error:", compiler.CRASH_MARK)
     lines = (line for line in diagnostics.splitlines() if any(mark in line for mark in marks))
     return "\n".join(line[:SYMPTOM_LENGTH] for line in lines)
@@ -174,7 +174,7 @@ def _raise_if_nothing_is_written(request: CompileRequest, diagnostics: str) -> N
     full = _FULL_DISK.search(diagnostics)
     folder = temporary_folder()
     reason = full[0] if full is not None else _refusal(folder)
-    if reason:  # no other rung helps
+    if reason:  # no rung helps
         raise CompileError(
             f"{request}: the compiler could not write its temporary files in {folder} ({reason}); "
             "make room, or set TMPDIR to another folder",
@@ -183,13 +183,13 @@ def _raise_if_nothing_is_written(request: CompileRequest, diagnostics: str) -> N
 
 
 def temporary_folder() -> str:
-    """Where LLVM writes its temporary files; Python's `tempfile` looks for another place where it cannot."""
+    """The folder for LLVM's temporary files; Python's `tempfile` would choose another one if it cannot write there."""
     names = ("TMPDIR", "TMP", "TEMP", "TEMPDIR")
     return next((found for name in names if (found := os.environ.get(name))), "/tmp")
 
 
 def _refusal(folder: str) -> str:
-    """Why nothing can be written in a folder; empty where it can. The compiler crashes there without a word."""
+    """Why nothing can be written to a folder; empty if it can. The compiler would crash there without a message."""
     try:
         with tempfile.TemporaryFile(dir=folder) as file:
             file.write(bytes(4096))

@@ -1,4 +1,4 @@
-"""Where a compiled program comes from: this process's memory, the disk, or the compiler."""
+"""Finds a compiled program in this process's memory or on disk, or compiles it."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _PROGRAMS: MemoryCache[tuple[Entry, Program]] = MemoryCache(MEMORY_ENTRIES)
 
 
 def clear_memory_cache() -> None:
-    """Forgets all programs that this process holds compiled; executables in use stay usable."""
+    """Forgets all compiled programs of this process; executables in use stay usable."""
     _PROGRAMS.clear()
 
 
 def forget(key: str) -> None:
-    """Drops the program of a key from memory and disk; executables in use stay usable."""
+    """Drops a program from memory and disk; executables in use stay usable."""
     _PROGRAMS.remove(key)
     disk = disk_cache()
     if key and disk is not None:
@@ -34,7 +34,7 @@ def forget(key: str) -> None:
 
 
 def keep(key: Key, entry: Entry, program: Program) -> None:
-    """Keeps a program in memory and on disk; it replaces the one that is there."""
+    """Stores a program in memory and on disk; it replaces an existing one."""
     _PROGRAMS.put(key.digest, (entry, program))
     disk = disk_cache()
     if disk is not None:
@@ -46,10 +46,10 @@ class Found:
     """A compiled program.
 
     Attributes:
-        entry: the compiled module and how it came to be.
-        program: it, loaded.
+        entry: the compiled module and how it was compiled.
+        program: the loaded module.
         source: where it was found.
-        key: under which caches hold it; empty where they were not asked.
+        key: its key in caches; empty if they were not used.
     """
 
     entry: Entry
@@ -61,13 +61,13 @@ class Found:
 def find_program(
     request: CompileRequest, times: Times, compile: Callable[[], Entry], load: Callable[[Entry], Program]
 ) -> Found:
-    """The compiled program: from a cache, else made, and kept.
+    """The compiled program: from a cache, or else compiled and stored.
 
     Args:
-        request: what is wanted.
+        request: the program and its target.
         times: gets the stages `key`, `read` and `load`.
-        compile: makes what no cache holds.
-        load: makes it callable.
+        compile: compiles a program that no cache holds.
+        load: loads it.
     """
     if not request.uses_cache:
         entry = compile()
@@ -95,7 +95,7 @@ def find_program(
 def _make(
     request: CompileRequest, key: Key, disk: DiskCache | None, compile: Callable[[], Entry]
 ) -> tuple[Entry, Literal["compiled", "disk"]]:
-    """Compiles, and keeps the result; or reads what another process has compiled meanwhile."""
+    """Compiles, and stores the result; or reads what another process has compiled in the meantime."""
     with contextlib.nullcontext() if disk is None else disk.turn(key.digest):
         found = None if disk is None else disk.get(key.digest)
         if found is not None:

@@ -1,4 +1,4 @@
-"""What is needed to see a failed compilation again, as a folder of files."""
+"""Saves everything that is needed to reproduce a failed compilation, as a folder of files."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ _LOG = logging.getLogger("hilo.targets")
 def save_reproducer(
     module: ir.Module, lowered: bytes, target: str, pipeline: str, flags: tuple[str, ...], diagnostics: str
 ) -> str | None:
-    """Saves a failed compilation; returns the folder, or None where it cannot be written.
+    """Saves a failed compilation; returns the folder, or None if it cannot be written.
 
-    `module.mlir` is the module before lowering, `lowered.mlirbc` what the compiler got, `compile.json` pipeline and
-    flags, and `diagnostics.txt` what it said. `iree-compile $(jq -r '.flags[]' compile.json) lowered.mlirbc` repeats
-    it.
+    `module.mlir` is the module before lowering, `lowered.mlirbc` the compiler's input, `compile.json` holds the
+    pipeline and the flags, and `diagnostics.txt` the compiler's messages. `iree-compile $(jq -r '.flags[]'
+    compile.json) lowered.mlirbc` repeats the compilation.
     """
     described = {"target": target, "pipeline": f"builtin.module({pipeline})", "flags": list(flags)}
     return save_files(
@@ -36,7 +36,7 @@ def save_reproducer(
 
 
 def save_files(files: Mapping[str, bytes]) -> str | None:
-    """Writes files into a new folder for reproducers; returns it, or None where it cannot be written."""
+    """Writes files into a new folder for reproducers; returns it, or None if it cannot be written."""
     parent = environment.reproducer_dir()
     folder: Path | None = None
     try:

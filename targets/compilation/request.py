@@ -1,4 +1,4 @@
-"""What is compiled for what: one value that all parts of a compilation read and none changes."""
+"""The request of a compilation: one immutable value that all its parts read."""
 
 from __future__ import annotations
 
@@ -36,23 +36,23 @@ class CompileRequest:
 
     Attributes:
         module: StableHLO, in the process's context; it must not change.
-        signature: its entry function: name, and what it takes and gives.
+        signature: its entry function: name, arguments and results.
         target: the target.
         options: the target's.
         isolation: where the compiler runs.
-        timeout_s: seconds after which an attempt to compile in a worker is given up; None: never.
+        timeout_s: seconds after which an attempt to compile in a worker is stopped; None: never.
         replicas: how many copies of the program run together.
-        partitions: into how many parts each of them is cut.
-        is_called_as_one: the partitions share one caller, who gives and gets whole arrays.
-        donation: which arguments the program may write over.
-        host_functions: names of functions that the process which runs the program has.
-        is_ahead: the result runs in another process: it carries what that one must have, and draws on nothing here.
-        uses_cache: whether the compiled module is looked for, and kept, in memory and on disk.
+        partitions: the number of parts that each replica is cut into.
+        is_called_as_one: the partitions share one caller, who passes and receives whole arrays.
+        donation: the arguments that the program may overwrite.
+        host_functions: names of functions that exist in the process that runs the program.
+        is_ahead: the result runs in another process: it states what that one must have, and uses nothing of this one.
+        uses_cache: whether the compiled module is looked up, and stored, in memory and on disk.
         check: which calls are checked against the evaluator.
-        has_kernels: passes may write kernels, where the target takes them (`Profile.kernels`).
-        takes_any_size: dynamic dimensions stay so: one compilation for all sizes. The caller sees to it that sizes go
-            together.
-        kept: what follows from the module alone, for callers that give the same module again and never change it.
+        has_kernels: passes may write kernels, if the target takes them (`Profile.kernels`).
+        takes_any_size: keep dynamic dimensions: one compilation for all sizes. The caller makes sure that sizes are
+            consistent.
+        kept: data derived from the module alone, for callers that pass the same, unchanged module again.
     """
 
     module: ir.Module
@@ -78,21 +78,21 @@ class CompileRequest:
 
     @property
     def devices(self) -> int:
-        """How many copies and parts of the program run together."""
+        """The number of replicas times partitions."""
         return self.replicas * self.partitions
 
     def specialized(self, module: ir.Module, signature: Signature) -> CompileRequest:
-        """The same request for a module whose dimensions are all known."""
+        """The same request for a module with static shapes."""
         return dataclasses.replace(self, module=module, signature=signature, donation=NO_DONATION, kept={})
 
     @functools.cached_property
     def work(self) -> Work:
-        """The program's size, by which flags and devices are chosen."""
+        """The program's estimated work, by which flags and devices are chosen."""
         return estimate_work(self.module)
 
     @functools.cached_property
     def profile(self) -> Profile:
-        """What passes lower for."""
+        """The profile that passes lower for."""
         profile = dataclasses.replace(self.target.profile(), fuses_small=getattr(self.options, "fuse_small", False))
         return profile if self.has_kernels else dataclasses.replace(profile, kernels=False, product_tile=None)
 
@@ -105,7 +105,7 @@ class CompileRequest:
         """The flags of iree-compile for the first rung.
 
         Args:
-            lowered: the module after all passes. Where products are calls of a kernel, those that are left count.
+            lowered: the module after all passes. If products are calls of a kernel, only the remaining ones count.
         """
         work = self.work
         has_kernel = self.is_native and self.profile.product_tile is not None
@@ -114,7 +114,7 @@ class CompileRequest:
         return (*self.target.flags(self.options, work), *self.options.flags)
 
     def c_library(self, flags: tuple[str, ...]) -> str | None:
-        """Where the C functions are kept that a program compiled with these flags is linked with: see `c_library`."""
+        """Where the C functions are stored that programs compiled with these flags are linked with: see `c_library`."""
         if not self.is_native or not c_library.is_wanted(flags):
             return None
         disk = disk_cache()
@@ -124,8 +124,8 @@ class CompileRequest:
         return "" if disk is None else str(disk.path(key).with_suffix(".o"))
 
     def kernels(self, flags: tuple[str, ...]) -> StorePlace | None:
-        """Where kernels of a program compiled with these flags are looked for, and kept; None: nowhere. Without the
-        cache, it is for those of any size only, which are like the C functions: hilo's, and not the program's."""
+        """Where kernels of a program compiled with these flags are looked up and stored; None: nowhere. Without the
+        cache, only kernels for any size are stored, which are hilo's, not the program's, like the C functions."""
         wanted = environment.keeps_kernels() and getattr(self.options, "kernel_store", False)
         if not wanted or not self.is_native or not c_library.is_wanted(flags) or not exchange.is_wanted(flags):
             return None
@@ -139,7 +139,7 @@ class CompileRequest:
 
     def configuration(self) -> Configuration:
         """How the program is to run."""
-        # What runs elsewhere calls LAPACK only where there is no other way, and gives no state of random numbers.
+        # Programs that run elsewhere call LAPACK only if there is no other way, and take no generator state.
         return configuration_for(
             self.replicas,
             self.host_functions,
@@ -150,13 +150,13 @@ class CompileRequest:
         )
 
     def content(self) -> bytes:
-        """What the module says, without where it was built."""
+        """The module's content, without locations."""
         if "content" not in self.kept:
             self.kept["content"] = bytecode(self.module, debug_info=False)
         return self.kept["content"]
 
     def key(self) -> Key:
-        """What the compiled module depends on."""
+        """Everything that the compiled module depends on."""
         module = self.content()
         named = [name for name in sorted(self.host_functions) if name.encode() in module]
         parts: dict[str, str | bytes] = {
@@ -166,7 +166,7 @@ class CompileRequest:
             "host functions": f"{named}, LAPACK: {bool(available_routines())}",
             "entry": self.signature.entry,
             "target": self.target.name,
-            "options": repr(dataclasses.replace(self.options, seed=0)),  # callers give the state of random numbers
+            "options": repr(dataclasses.replace(self.options, seed=0)),  # the generator's state is an argument
             "retry ladder": _ladder_digest(self.target.ladder),
             "CPU": self.target.fingerprint(self.options),
             "versions of hilo and IREE": source_version(),
@@ -175,11 +175,11 @@ class CompileRequest:
 
 
 BEFORE_KERNELS = ("--iree-input-", "--iree-dispatch-creation-", "--iree-opt-const-", "--iree-vm-")
-"""How flags begin that act before executables are formed, or not on them: whatever they do, a kernel says."""
+"""Prefixes of flags that take effect before executables are formed, or not on them: their effect is in the kernels."""
 
 
 def kernel_flags(flags: tuple[str, ...]) -> tuple[str, ...]:
-    """Of the flags of iree-compile, those on which it depends what a kernel is compiled to.
+    """Those of the flags of iree-compile that affect how a kernel is compiled.
 
     >>> kernel_flags(("--iree-input-type=stablehlo", "--iree-opt-level=O2"))
     ('--iree-opt-level=O2',)
@@ -189,11 +189,11 @@ def kernel_flags(flags: tuple[str, ...]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """Under what a compiled module is kept.
+    """The key of a compiled module in caches.
 
     Attributes:
         digest: of all parts.
-        parts: by name, as messages show them.
+        parts: the parts by name, as shown in messages.
     """
 
     digest: str
@@ -201,18 +201,18 @@ class Key:
 
 
 COMPILE_TIMEOUT_S = 1800.0
-"""Seconds after which one attempt to compile counts as endless. The longest that ends of all programs of the tests and
-benchmarks takes about a minute and a half, on Vulkan."""
+"""Seconds after which an attempt to compile counts as endless. The longest one that succeeds, of all programs of the
+tests and benchmarks, takes about a minute and a half, on Vulkan."""
 
 MOST_DEVICES = 1024
-"""Replicas and partitions that run in one process: each is a thread."""
+"""Most replicas and partitions in one process, where each is a thread."""
 
 
 def check_timeout(timeout_s: object) -> float | None:
-    """The seconds that an attempt to compile may take; None: any.
+    """The seconds that an attempt to compile may take; None: unlimited.
 
     Raises:
-        ArgumentError: it is no number above 0.
+        ArgumentError: it is not a number above 0.
     """
     if timeout_s is None or (isinstance(timeout_s, float) and timeout_s == float("inf")):
         return None
@@ -250,10 +250,10 @@ def read_isolation(isolate: bool | str) -> environment.Isolation:
 
 
 def shared_partitions(module: ir.Module, replicas: object, partitions: int) -> int:
-    """The number of partitions: the program's own, where it is written for a mesh, or else the given one.
+    """The number of partitions: the program's own if it is written for a mesh, or else the given one.
 
     Raises:
-        ArgumentError: another number is asked for than the mesh has, or several replicas.
+        ArgumentError: it differs from the mesh's, or there are several replicas.
     """
     shared = global_partitions(module)
     if shared == 1:
@@ -275,8 +275,8 @@ def configuration_for(
     prefers_routines: bool = True,
     is_native: bool = True,
 ) -> Configuration:
-    """How a program is to run: on this many replicas, with the host functions given (default: those registered now),
-    and with the routines that the process has."""
+    """The configuration of a program: the number of replicas, the host functions (default: those registered now), and
+    the routines that the process has."""
     from hilo.lowering.framework.profile import Configuration
 
     known = host_function_names() if host_functions is None else host_functions

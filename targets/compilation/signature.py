@@ -1,6 +1,6 @@
-"""What a module's entry function takes and gives, as the user sees it.
+"""The arguments and results of a module's entry function, as the user sees them.
 
-Read before lowering, so that `ui8`, `i1`, `bf16` and 4-bit types come back as what they were. Tuples become trees over
+Signatures are read before lowering, so that `ui8`, `i1`, `bf16` and 4-bit types are restored. Tuples become trees over
 flat leaves.
 """
 
@@ -16,13 +16,13 @@ from hilo.dialect.support.errors import ArgumentError, DtypeError, TargetError, 
 from hilo.dialect.support.quantized_types import QuantizedType
 
 Tree: TypeAlias = "tuple[Tree, ...] | None"
-"""The structure of nested tuples: None is a leaf, `(None, (None, None))` an array and a pair of arrays, and `()`, the
-empty tuple, also a token."""
+"""The structure of nested tuples: None is a leaf, `(None, (None, None))` an array and a pair of arrays, and `()` the
+empty tuple or a token."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """One array: its element type, dimensions (None: not known before the call), and name, if it has one."""
+    """One array: its element type, dimensions (None: not known before the call), and name if it has one."""
 
     dtype: Dtype
     dims: tuple[int | None, ...]
@@ -40,7 +40,7 @@ class Signature:
         entry: the function's name.
         args: one leaf per array argument.
         results: one leaf per array result.
-        in_tree: one tree per argument of the call; a tuple of None where no argument is a tuple.
+        in_tree: one tree per argument of the call; a tuple of None if no argument is a tuple.
         out_tree: the tree of what a call returns: None for one array.
     """
 
@@ -71,7 +71,7 @@ def unflatten(tree: Tree, leaves: Iterator[object]) -> object:
 
 
 def flatten_argument(tree: Tree, value: object, where: str) -> Iterator[object]:
-    """The leaves of one argument that is given as nested tuples or lists."""
+    """The leaves of one argument that is passed as nested tuples or lists."""
     if tree is None:
         yield value
         return
@@ -90,7 +90,7 @@ def find_entry(module: ir.Module, entry: str | None = None) -> ir.Operation:
     """The `func.func` to call: `entry`, or `main`, or the only public function.
 
     Raises:
-        TargetError: there is no such function; the message lists those that there are.
+        TargetError: there is no such function; the message lists the candidates.
     """
     functions = {
         ir.StringAttr(op.operation.attributes["sym_name"]).value: op.operation
@@ -119,7 +119,7 @@ def read_signature(
         out_tree: how the flat results form what a call returns; default: an array, or a flat tuple of several.
 
     Raises:
-        TargetError: there is no such function, or it takes or gives something that is no array.
+        TargetError: there is no such function, or it takes or returns something that is not an array.
     """
     function = find_entry(module, entry)
     name = ir.StringAttr(function.attributes["sym_name"]).value
@@ -159,10 +159,10 @@ def _collect(type_: ir.Type, name: str, leaves: list[Leaf], where: str) -> Tree:
 
 
 def leaf_of(type_: ir.Type, where: str, name: str = "") -> Leaf:
-    """The leaf of a tensor type; `where` begins the message for a type that is none.
+    """The leaf of a tensor type; `where` begins the message for other types.
 
     Raises:
-        TargetError: it is no tensor, or of an element type that arrays cannot have.
+        TargetError: it is not a tensor, or has an element type that arrays cannot have.
     """
     if not isinstance(type_, ir.RankedTensorType):
         raise TargetError(
@@ -182,7 +182,7 @@ def _element_type(type_: ir.Type, where: str) -> Dtype:
 
 
 def abi_types(module: ir.Module, entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """MLIR's spelling of the element types that the (lowered) entry function takes and gives, flat."""
+    """MLIR's spelling of the element types of the (lowered) entry function's arguments and results, flat."""
     function = find_entry(module, entry)
     kind = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value)
 

@@ -1,8 +1,7 @@
-"""Programs with dimensions that are known only at a call: compiled for each combination of sizes that they are called
-with.
+"""Programs with dimensions that are known only at a call: one compilation for each combination of sizes that occurs.
 
-The sizes flow from the arguments through the program (the pass `refine-shapes`), so each compilation is of static
-shapes: as fast as if they had been written there.
+The pass `refine-shapes` propagates sizes from the arguments through the program, so each compilation has static shapes,
+and is as fast as if they had been written in the program.
 """
 
 from __future__ import annotations
@@ -27,12 +26,12 @@ Sizes = tuple[tuple[int, ...], ...]
 
 
 def is_dynamic(signature: Signature) -> bool:
-    """Whether the function takes an array of sizes that it does not name."""
+    """Whether the function takes an array with dynamic dimensions."""
     return any(None in leaf.dims for leaf in signature.args)
 
 
 def with_sizes(module: ir.Module, entry: str, sizes: Sizes) -> None:
-    """Gives the arguments of `entry` their sizes, in place; see the pass `specialize-sizes`."""
+    """Sets the sizes of `entry`'s arguments in place; see the pass `specialize-sizes`."""
     from hilo.lowering import run_pipeline
     from hilo.lowering.framework.options import print_options
     from hilo.lowering.shapes.specialize_sizes import Options
@@ -48,7 +47,7 @@ def with_sizes(module: ir.Module, entry: str, sizes: Sizes) -> None:
 
 
 def bounds_of(module: ir.Module, entry: str) -> tuple[tuple[int | None, ...], ...]:
-    """The largest size of each dimension of each argument, where the program names one."""
+    """The bound of each dimension of each argument, if the program has one."""
     from hilo.dialect.attributes import TypeExtensions
 
     block = find_entry(module, entry).regions[0].blocks[0]
@@ -61,14 +60,14 @@ def bounds_of(module: ir.Module, entry: str) -> tuple[tuple[int | None, ...], ..
 
 
 class SizesRunner(Runner):
-    """Compiles a program at a call, once for each combination of argument sizes, and runs what comes out.
+    """Compiles a program at a call, once for each combination of argument sizes, and runs the result.
 
     Args:
-        module: the program; it is this runner's own.
-        signature: what it takes and gives.
-        compile: makes the executable of the program with static sizes.
+        module: the program, which this runner owns.
+        signature: arguments and results.
+        compile: compiles the program with static sizes.
         device: where calls run.
-        info: of what is not compiled yet; `info` is later that of the module compiled last.
+        info: while nothing is compiled; later `info` is that of the module compiled last.
         donated: see `Runner`.
     """
 
@@ -102,7 +101,7 @@ class SizesRunner(Runner):
 
     @property
     def compiled_count(self) -> int:
-        """For how many combinations of sizes the program is compiled."""
+        """The number of combinations of sizes for which the program is compiled."""
         return len(self._known)
 
     def result_layout(self, index: int, dims: tuple[int, ...]) -> Layout:
@@ -124,7 +123,7 @@ class SizesRunner(Runner):
                 with_sizes(module, self.signature.entry, sizes)
                 found = self._known[sizes] = self._compile(module)
                 self.info = found.info
-                self.streams = found.runner.draw_from(self.streams)  # calls of all sizes count on in it
+                self.streams = found.runner.draw_from(self.streams)  # calls of all sizes share the count
         return found
 
     def _read(self, index: int, value: object) -> DeviceArray | np.ndarray:
@@ -144,8 +143,8 @@ class SizesRunner(Runner):
 class DynamicExecutable(Executable):
     """A program that is compiled at a call, once for each combination of argument sizes.
 
-    Called as any executable. The first call with new sizes takes as long as a compilation; `info` and `module_bytes`
-    are those of the last one, which `specialize` makes without a call.
+    It is called like any executable. The first call with new sizes takes as long as a compilation; `info` and
+    `module_bytes` are those of the last compilation. `specialize` compiles without a call.
 
     Raises (when called): what `hilo.compile` and `Executable` raise.
     """

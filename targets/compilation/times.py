@@ -1,4 +1,4 @@
-"""How long the stages of a compilation take."""
+"""The time that the stages of a compilation take."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Times:
 
     Attributes:
         seconds: of each stage.
-        kernels: how many kernels the store had, and how many were compiled; None: it was not asked.
+        kernels: how many kernels the store had, and how many were compiled; None: it was not used.
 
     >>> times = Times()
     >>> with times.stage("lower"):
@@ -30,7 +30,7 @@ class Times:
 
     @contextlib.contextmanager
     def stage(self, name: str) -> Iterator[None]:
-        """Measures what is done inside."""
+        """Measures the time of a block."""
         start = time.perf_counter()
         try:
             yield

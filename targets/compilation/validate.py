@@ -1,8 +1,8 @@
-"""Validation without compiling: what of a whole program a target cannot take.
+"""Validates a whole program for a target without compiling it.
 
-A target that IREE compiles is asked by lowering a copy of the program for it, up to the last pass, which lists what is
-left. One that runs programs by other means (the evaluator, XLA) builds the program, which costs it little or is all
-that it can do. Nothing is compiled by IREE, loaded or cached; the program is not changed.
+For a target that IREE compiles for, a copy of the program is lowered up to the last pass, which lists unsupported
+operations. A target that runs programs by other means (the evaluator, XLA) builds the program, which is cheap, or the
+only check it has. Nothing is compiled by IREE, loaded or cached; the program is not changed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hilo.targets.compilation.specialize import bounds_of, is_dynamic, with_size
 from hilo.targets.target import BuildRequest, Target, get_target
 
 ASSUMED_SIZE = 2
-"""What a dimension of unknown size is taken for: a program of dynamic shapes is compiled for the sizes of each call."""
+"""The size assumed for unknown dimensions: a program with dynamic shapes is compiled for the sizes of each call."""
 
 
 def check_module(
@@ -35,15 +35,15 @@ def check_module(
         module: StableHLO, in the process's context; it is not changed.
         target: a target or its name.
         options: the target's.
-        entry: the function to call; default `main`, or the only public one. A module with no such function, such as one
-            of several private ones, is lowered as it is.
+        entry: the function to call; default `main`, or the only public one. A module without such a function, for
+            example with several private ones, is lowered as it is.
         replicas: how many copies of the program run together.
 
     Raises:
-        TargetError: the target is unknown, or cannot take the program: the message lists each operation with its place
-            in the user's text and the reason.
+        TargetError: the target is unknown, or does not take the program: the message lists each operation with its
+            place in the user's text and the reason.
         CompileError: XLA refuses the program.
-        PassError: the program is wrong in a way that only lowering sees.
+        PassError: the program has an error that only lowering detects.
     """
     from hilo.lowering import lower
 
@@ -68,7 +68,7 @@ def _has_dynamic_arguments(module: ir.Module) -> bool:
 
 
 def _sizes(module: ir.Module, entry: str) -> tuple[tuple[int, ...], ...]:
-    """The sizes that the program is checked with: the written ones, else the largest, else `ASSUMED_SIZE`."""
+    """The sizes that the program is checked with: static ones, else the bound, else `ASSUMED_SIZE`."""
     from hilo.targets.compilation.signature import find_entry
 
     arguments = find_entry(module, entry).regions[0].blocks[0].arguments

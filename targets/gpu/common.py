@@ -1,7 +1,6 @@
 """What the targets other than `llvm-cpu` share: options, flags of iree-compile, and the retry ladder.
 
-As on `llvm-cpu`, f64 and i64 are never demoted, and what helps where code cannot be made is fewer operations in one
-dispatch.
+As on `llvm-cpu`, f64 and i64 are never demoted; if code generation fails, fewer operations per dispatch help.
 """
 
 from __future__ import annotations
@@ -17,18 +16,18 @@ from hilo.targets.target import Options, Rung
 
 @dataclass(frozen=True, slots=True)
 class CompilerOptions(Options):
-    """Options of every target that IREE compiles for."""
+    """Options of all targets that IREE compiles for."""
 
     opt_level: Literal["O0", "O1", "O2", "O3"] = field(default="O2", metadata={"help": "IREE's optimization level"})
 
 
 NO_AGGRESSIVE_FUSION = "--iree-dispatch-creation-enable-aggressive-fusion=false"
-"""From O2 on the compiler fuses two sums over the same numbers, as batch normalization has them, into wrong code for
-Vulkan. In the worker the level does not turn this on; in this process it does."""
+"""From O2 on, the compiler fuses two sums over the same elements, as in batch normalization, into wrong code for
+Vulkan. In the worker the level does not turn this on; in the user's process it does."""
 
 
 def common_flags(device: str, options: CompilerOptions) -> tuple[str, ...]:
-    """The flags that do not depend on the kind of device; `device` is IREE's name of it."""
+    """The flags that do not depend on the kind of device; `device` is IREE's name for it."""
     return (
         f"--iree-hal-target-device={device}",
         "--iree-input-type=stablehlo",
@@ -41,10 +40,10 @@ def common_flags(device: str, options: CompilerOptions) -> tuple[str, ...]:
 
 
 def known_arch(target: str, arch: str, names: Iterable[str], aliases: Mapping[str, str]) -> str:
-    """The compiler's name of an architecture: `arch` itself, or what `aliases` says.
+    """The compiler's name of an architecture: `arch` itself, or its alias.
 
     Raises:
-        ArgumentError: there is no code for it. The compiler itself ends its process at such a name.
+        ArgumentError: there is no code for it. The compiler itself would abort.
     """
     wanted = arch.lower()
     if wanted in aliases:

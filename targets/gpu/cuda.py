@@ -1,7 +1,7 @@
-"""`cuda`: NVIDIA GPUs. Compiles without one, to PTX that the driver translates when a program is loaded.
+"""`cuda`: NVIDIA GPUs. Compiles without a GPU, to PTX that the driver translates when a program is loaded.
 
-PTX for one architecture runs on every later one. IREE 3.13 knows sm_60 to sm_89 and sm_120; what it does not know
-(sm_90 of H100 and H200, sm_100) gets the newest PTX before it, sm_89, and the driver's translation does the rest.
+PTX for one architecture runs on every later one. IREE 3.13 knows sm_60 to sm_89 and sm_120; unknown ones (sm_90 of H100
+and H200, sm_100) get the newest earlier PTX, sm_89, which the driver translates.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from hilo.targets.gpu.common import LADDER, CompilerOptions, common_flags, known
 from hilo.targets.target import Target
 
 DEFAULT_ARCH = "sm_80"
-"""Where there is no GPU to ask: every GPU since A100 takes it."""
+"""The default if there is no GPU to ask: every GPU since A100 supports it."""
 
 ARCHS = ("sm_60", "sm_70", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89", "sm_120")
-"""What IREE 3.13 has code for."""
+"""Architectures for which IREE 3.13 generates code."""
 
 ALIASES: Mapping[str, str] = {
     "sm_72": "sm_70",
@@ -33,7 +33,7 @@ ALIASES: Mapping[str, str] = {
     **dict.fromkeys(("ada", "l4", "l40", "l40s", "rtx4090", "rtx4080"), "sm_89"),
     **dict.fromkeys(("rtx5090", "rtx5080"), "sm_120"),
 }
-"""Product and architecture names, and architectures that get the newest PTX before them."""
+"""Product and architecture names, and architectures that get the newest earlier PTX."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class CudaOptions(CompilerOptions):
 
     arch: str = field(
         default="auto",
-        metadata={"help": f"sm_70, sm_80, h100, …; auto: the GPU's here, {DEFAULT_ARCH} where there is none"},
+        metadata={"help": f"sm_70, sm_80, h100, …; auto: that of this machine's GPU, or {DEFAULT_ARCH}"},
     )
 
 
 def resolve_arch(arch: str) -> str:
-    """The architecture that the compiler gets for `arch`.
+    """The architecture that is passed to the compiler for `arch`.
 
     Raises:
         ArgumentError: there is no code for it.
@@ -62,7 +62,7 @@ def resolve_arch(arch: str) -> str:
 
 
 def newest_before(capability: int) -> str:
-    """The newest architecture that a GPU of a compute capability (80 is 8.0) takes.
+    """The newest architecture that a GPU with a compute capability (80 is 8.0) supports.
 
     >>> newest_before(90), newest_before(89), newest_before(121)
     ('sm_89', 'sm_89', 'sm_120')
@@ -76,7 +76,7 @@ _MAJOR, _MINOR = 75, 76  # CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR and _MIN
 
 @functools.cache
 def compute_capabilities() -> tuple[int, ...]:
-    """The compute capability of each GPU here (80 is 8.0), as the driver says; none where there is no driver."""
+    """The compute capability of each GPU here (80 is 8.0), from the driver; none if there is no driver."""
     try:
         driver = ctypes.CDLL("libcuda.so.1")
     except OSError:

@@ -1,10 +1,10 @@
-"""CUDA devices: each thread that uses one needs its context as the current one.
+"""CUDA devices: the device's context must be the current one of each thread that uses it.
 
-IREE's CUDA driver (3.13) makes the context current in the thread that opens the device, and nowhere else. Another one
-has none, or that of another GPU: allocations fail there, or land on the wrong one. So whatever reaches the device here
-makes its context current first, which takes well under 1 µs.
+IREE's CUDA driver (3.13) makes the context current only in the thread that opens the device. Another thread has none,
+or that of another GPU: allocations fail, or land on the wrong GPU. So every access to the device here makes its context
+current first, which takes well under 1 µs.
 
-NOTE: a buffer whose last array is dropped by a thread that never used the device is not freed before the process ends.
+NOTE: a buffer whose last array is dropped in a thread that never used the device is not freed before the process ends.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ Bind = Callable[[], object]
 
 
 def current_context() -> Bind:
-    """What makes this thread's current context that of the thread which calls it."""
+    """A function that makes this thread's current context the one of the calling thread."""
     driver = ctypes.CDLL("libcuda.so.1")
     context = ctypes.c_void_p()
     driver.cuCtxGetCurrent(ctypes.byref(context))
@@ -36,7 +36,8 @@ class CudaDevice(IreeDevice):
 
     Args:
         name: such as `"cuda"` or `"cuda://1"`.
-        bind: called in this thread once the device is open; gives what makes it usable in the thread that calls it.
+        bind: called in this thread once the device is open; returns a function that makes the device usable in the
+            thread that calls it.
     """
 
     def __init__(self, name: str, bind: Callable[[], Bind] = current_context) -> None:
@@ -68,7 +69,7 @@ class CudaDevice(IreeDevice):
 
 
 class _BoundContext:
-    """A VM context that runs programs in whatever thread calls it."""
+    """A VM context that can run programs in any thread."""
 
     __slots__ = ("_bind", "_context")
 

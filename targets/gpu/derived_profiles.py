@@ -1,6 +1,6 @@
-"""What the targets take whose profile follows from that of `llvm-cpu`: the same, most in data-parallel forms.
+"""Profiles derived from that of `llvm-cpu`: the same, mostly in data-parallel forms.
 
-A native kernel of loops (`kernels`) would be one thread of a GPU, so passes choose networks, scans and log steps there.
+A native kernel of loops (`kernels`) would be one thread on a GPU, so passes choose networks, scans and log steps there.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from hilo.lowering.framework.profile import Profile
 from hilo.targets.llvm_cpu import profile as llvm_cpu_profile
 
 BOUND_ARRAYS = 16
-"""What the drivers of GPUs bind to one kernel."""
+"""The number of arrays that drivers of GPUs can bind to one kernel."""
 
 PADDED = frozenset({"pad", "dot_general"})
-"""The compilers for GPUs crash where they pad complex numbers; they pad operands of dots to the size of their tiles."""
+"""The compilers for GPUs crash when they pad complex numbers, and they pad operands of dots to the size of their
+tiles."""
 
 
 def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozenset()) -> Profile:
-    """A profile for the target `name`; `without` are element types (XLA names) that it has no code for."""
+    """A profile for the target `name`; `without` are element types (XLA names) that it does not support."""
     base = dataclasses.replace(
         llvm_cpu_profile.PROFILE,
         scalar_f64=frozenset(),

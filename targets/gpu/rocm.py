@@ -13,7 +13,7 @@ ARCHS = (
     *("gfx908", "gfx90a", "gfx942", "gfx950"),
     *("gfx1100", "gfx1101", "gfx1151", "gfx1200", "gfx1201"),
 )
-"""What IREE 3.13 has code for: CDNA, then RDNA."""
+"""Architectures for which IREE 3.13 generates code: CDNA, then RDNA."""
 
 ALIASES: Mapping[str, str] = {
     "mi100": "gfx908",

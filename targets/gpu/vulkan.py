@@ -1,7 +1,7 @@
-"""`vulkan`: GPUs through Vulkan 1.3, by way of SPIR-V; also CPUs, where Mesa's lavapipe is the driver.
+"""`vulkan`: GPUs through Vulkan 1.3 and SPIR-V; also CPUs, with Mesa's lavapipe as the driver.
 
-The compiler knows GPUs by name and has no row for lavapipe. hilo has: what `vulkaninfo` says of it (8 lanes to a
-subgroup, 32 KiB of shared memory, 8 to 64 bits of integers, 16 to 64 of floats).
+The compiler knows GPUs by name and has no entry for lavapipe. hilo has one, from what `vulkaninfo` reports (8 lanes to
+a subgroup, 32 KiB of shared memory, 8 to 64 bits of integers, 16 to 64 of floats).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hilo.targets.gpu.common import LADDER, CompilerOptions, common_flags, known
 from hilo.targets.target import Target
 
 DEFAULT_ARCH = "ampere"
-"""Where there is no device to ask."""
+"""The default if there is no device to ask."""
 
 LAVAPIPE = "lavapipe"
 
@@ -24,7 +24,7 @@ ARCHS = (
     *("rdna4", "rdna3", "rdna2", "rdna1", "cdna3", "cdna2"),
     LAVAPIPE,
 )
-"""What has the element types that the profile names, f64 and i64 among them."""
+"""Architectures with the element types in the profile, including f64 and i64."""
 
 ALIASES: Mapping[str, str] = {
     **dict.fromkeys(("llvmpipe", "mesa"), LAVAPIPE),
@@ -56,7 +56,7 @@ PRODUCTS: tuple[tuple[str, str], ...] = (
     ("MI2", "cdna2"),
     ("AMD", "rdna2"),
 )
-"""Part of the name that a device gives itself, and its architecture; the first that fits."""
+"""Part of the name that a device reports, and its architecture; the first match counts."""
 
 _LAVAPIPE_DEVICE = (
     '#hal.device.target<"vulkan", [#hal.executable.target<"vulkan-spirv", "vulkan-spirv-fb", '
@@ -65,7 +65,7 @@ _LAVAPIPE_DEVICE = (
     "subgroup_size_choices = [8], max_workgroup_sizes = [1024, 1024, 1024], max_thread_count_per_workgroup = 1024, "
     "max_workgroup_memory_bytes = 32768, max_workgroup_counts = [65535, 65535, 65535]>>}>]>"
 )
-"""lavapipe, as the compiler takes a device that it has no name for."""
+"""lavapipe, in the form in which the compiler takes a device that it has no name for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +74,12 @@ class VulkanOptions(CompilerOptions):
 
     arch: str = field(
         default="auto",
-        metadata={"help": f"ampere, rdna3, lavapipe, …; auto: the device's here, {DEFAULT_ARCH} where there is none"},
+        metadata={"help": f"ampere, rdna3, lavapipe, …; auto: that of this machine's device, or {DEFAULT_ARCH}"},
     )
 
 
 def resolve_arch(arch: str) -> str:
-    """The architecture that code is made for.
+    """The architecture that code is generated for.
 
     Raises:
         ArgumentError: there is no code for it.
@@ -94,7 +94,7 @@ def resolve_arch(arch: str) -> str:
 
 
 def arch_of(device_name: str) -> str:
-    """The architecture of a device, from the name that it gives itself.
+    """The architecture of a device, from the name that it reports.
 
     >>> arch_of("llvmpipe (LLVM 15.0.6, 256 bits)"), arch_of("NVIDIA GeForce RTX 4080")
     ('lavapipe', 'ada')
@@ -104,7 +104,7 @@ def arch_of(device_name: str) -> str:
 
 @functools.cache
 def device_names() -> tuple[str, ...]:
-    """What the Vulkan devices of this machine call themselves; empty where there is no loader, driver or device."""
+    """The names that this machine's Vulkan devices report; empty if there is no loader, driver or device."""
     from hilo.dialect.iree import RUNTIME_ERRORS
     from hilo.targets.runtime.device import open_driver
 

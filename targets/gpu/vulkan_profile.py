@@ -1,4 +1,4 @@
-"""What `vulkan` takes once a program is lowered, found by compiling and running with IREE 3.13 on Mesa's lavapipe."""
+"""What `vulkan` takes after lowering, found by compiling and running with IREE 3.13 on Mesa's lavapipe."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import dataclasses
 from hilo.targets.llvm_cpu import profile as llvm_cpu_profile
 
 INACCURATE = frozenset({"exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "remainder", "tanh"})
-"""SPIR-V's functions of f32 err by many units in the last place, and there are none of f64."""
+"""SPIR-V's functions of f32 have errors of many units in the last place, and there are none for f64."""
 
 MISSING_INTEGER = frozenset({"divide_unsigned", "remainder", "count_leading_zeros", "abs"})
-"""Unsigned division and leading zeros of vectors of one element are not lowered; some remainders are wrong, and
-absolute values of numbers that were widened to 64 bits."""
+"""Unsigned division and leading zeros of vectors of one element cannot be lowered; some remainders are wrong, and
+absolute values of integers that were widened to 64 bits."""
 
 CARRIED = frozenset({"bf16"})
-"""Loads, constants and iotas of vectors of bf16 become bit casts between vectors of other widths, which SPIR-V lacks,
-and some sums that are rounded to bf16 inside a kernel come out a unit off."""
+"""Loads, constants and iotas of bf16 vectors become bitcasts between vectors of other widths, which SPIR-V lacks, and
+some sums that are rounded to bf16 inside a kernel are off by one unit."""
 
 PROFILE = dataclasses.replace(
     llvm_cpu_profile.PROFILE,

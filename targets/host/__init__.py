@@ -1,1 +1,1 @@
-"""What programs call in their process: host functions, feeds, LAPACK."""
+"""The process's side of programs: host functions, feeds, LAPACK."""

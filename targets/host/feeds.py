@@ -1,4 +1,4 @@
-"""Infeed and outfeed: queues between the process and a program that runs, one of each per replica."""
+"""Infeed and outfeed: queues between the process and a running program, one of each per replica."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Feed:
 
     Attributes:
         name: for messages, such as `"infeed of replica 0"`.
-        hint: what fills it, for the message of a program that waited in vain.
+        hint: what fills it, for the message of a timeout.
     """
 
     def __init__(self, name: str, hint: str = "a Send of that channel") -> None:
@@ -31,10 +31,10 @@ class Feed:
         self._values: queue.SimpleQueue[tuple[np.ndarray, ...]] = queue.SimpleQueue()
 
     def put(self, *arrays: object) -> None:
-        """Adds a value: one array, or the arrays of a tuple. Its dtypes and dims are checked when the program reads it.
+        """Adds a value: one array, or the arrays of a tuple. Dtypes and dims are checked when the program reads it.
 
         Args:
-            arrays: array-likes, each copied; one tuple or list of them is taken as its elements.
+            arrays: array-likes, which are copied; a single tuple or list of them counts as its elements.
         """
         if len(arrays) == 1 and isinstance(arrays[0], tuple):
             arrays = arrays[0]
@@ -47,7 +47,7 @@ class Feed:
         """Takes the oldest value: an array, or a tuple of several.
 
         Args:
-            timeout_s: seconds to wait for one; None waits for ever.
+            timeout_s: seconds to wait for one; None waits forever.
 
         Raises:
             ExecutionError: none came in time.
@@ -59,15 +59,15 @@ class Feed:
         return value[0] if len(value) == 1 else value
 
     def __len__(self) -> int:
-        """How many values wait."""
+        """How many values are queued."""
         return self._values.qsize()
 
     def put_all(self, arrays: Sequence[np.ndarray]) -> None:
-        """Adds what a program gives."""
+        """Adds a program's values."""
         self._values.put(tuple(np.array(array) for array in arrays))
 
     def take(self, run: Transport, reader: str) -> tuple[np.ndarray, ...]:
-        """The oldest value, for a program: ends with the run's timeout, and when another replica fails."""
+        """The oldest value, for a program; raises at the run's timeout, and if another replica fails."""
         deadline = time.monotonic() + run.timeout_s
         while True:
             run.check()
@@ -92,7 +92,7 @@ def process_channel(name: str) -> Feed:
 
 
 class Channel:
-    """What the process sends to a program's Recv from the host, and gets from its Send to the host."""
+    """The process's side of a channel: for a program's Recv from the host, and its Send to the host."""
 
     def __init__(self, into: Feed, out: Feed) -> None:
         self.put = into.put
@@ -114,11 +114,11 @@ class Feeds:
         self._lock = threading.Lock()
 
     def infeed(self, replica: int) -> Feed:
-        """What the program's Infeeds read. Raises ArgumentError: there is no such replica."""
+        """The queue of the program's Infeeds. Raises ArgumentError: there is no such replica."""
         return self.feed("infeed", self._checked(replica))
 
     def outfeed(self, replica: int) -> Feed:
-        """What the program's Outfeeds write. Raises ArgumentError: there is no such replica."""
+        """The queue of the program's Outfeeds. Raises ArgumentError: there is no such replica."""
         return self.feed("outfeed", self._checked(replica))
 
     def channel(self, number: int, replica: int) -> Channel:

@@ -1,12 +1,12 @@
-"""Functions of the user's process that programs call: `CustomCall` by name.
+"""Functions of the user's process that programs call by name: `CustomCall`.
 
     @hilo.host_function("scale_and_sum")
     def scale_and_sum(x, factor):
         return x * factor, np.float32(x.sum())
 
-A function gets one NumPy array per operand and gives one per result: an array for one result, a tuple or list for
-several, None for none. A program finds it by name when it is compiled and again at each call, so a function may be
-replaced by another one of its name.
+A function gets one NumPy array per operand and returns one per result: an array for one result, a tuple or list for
+several, None for none. A program looks it up by name when it is compiled and again in each call, so a function may be
+replaced by another one of the same name.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ class PythonFunction:
 class LibraryFunction:
     """`void f(void* out, void** in)` of a shared library, as XLA documents it.
 
-    `in` points to one pointer per operand; `out` points to the result's memory, or for several results to one pointer
-    each. Elements lie as in a C-contiguous NumPy array of the element type.
+    `in` points to one pointer per operand; `out` points to the result's memory or, for several results, to one pointer
+    each. Elements are laid out as in a C-contiguous NumPy array of the element type.
     """
 
     def __init__(self, library: ctypes.CDLL, symbol: str) -> None:
@@ -82,10 +82,10 @@ def host_function(name: str) -> Callable[[AnyCallable], AnyCallable]:
     """Registers a Python function for `CustomCall`s of that target name; the function itself is not changed.
 
     Args:
-        name: the `call_target_name`. A function of that name that was registered before is replaced.
+        name: the `call_target_name`. A function that was registered under it before is replaced.
 
     Raises:
-        ArgumentError: the name is empty or no string, or what is decorated cannot be called.
+        ArgumentError: the name is empty or not a string, or the decorated object is not callable.
 
     >>> import hilo
     >>> @hilo.host_function("twice")
@@ -108,10 +108,10 @@ def host_function(name: str) -> Callable[[AnyCallable], AnyCallable]:
 
 @explained_call
 def host_library(library: str | os.PathLike[str] | ctypes.CDLL) -> ctypes.CDLL:
-    """A shared library, for `host_function_from_library`.
+    """Loads a shared library, for `host_function_from_library`.
 
     Args:
-        library: a path, a name that the system's loader finds, or a library of `ctypes`.
+        library: a path, a name that the system's loader finds, or a `ctypes` library.
 
     Raises:
         ArgumentError: it cannot be loaded.
@@ -131,7 +131,7 @@ def host_function_from_library(
     """Registers a C function `void f(void* out, void** in)` for `CustomCall`s of its name.
 
     `in[i]` points to operand i. `out` points to the result; for several results `((void**)out)[i]` points to result i.
-    The memory is the function's until it returns. It runs without Python's global lock.
+    The function owns the memory until it returns. It runs without Python's global interpreter lock.
 
     Args:
         library: a path, or a library that is loaded already.
@@ -145,7 +145,7 @@ def host_function_from_library(
 
 
 def forget_host_function(name: str) -> None:
-    """Takes a registration back; a name that is not registered is no error."""
+    """Removes a registration; a name that is not registered is not an error."""
     with _LOCK:
         _FUNCTIONS.pop(name, None)
 

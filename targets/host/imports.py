@@ -1,4 +1,4 @@
-"""What a compiled program asks of its process: one `HostImport` per call site, kept with the compiled module."""
+"""The host calls of a compiled program: one `HostImport` per call site, stored with the compiled module."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ REFLECTION = "hilo.imports"
 
 @dataclass(frozen=True, slots=True)
 class Port:
-    """One array that is handed over: what the program's author sees, and the element type in the buffer."""
+    """One array that is passed: the type that the program's author sees, and the element type in the buffer."""
 
     leaf: Leaf
     abi: str
 
     def layout(self, dims: Sequence[int] = ()) -> Layout:
-        """Its layout; `dims` are the buffer's own where the program does not know them."""
+        """Its layout; `dims` are the buffer's own if the program does not know them."""
         known = tuple(size for size in self.leaf.dims if size is not None)
         return layout(self.leaf.dtype, known if len(known) == len(self.leaf.dims) else tuple(dims), self.abi)
 
@@ -44,8 +44,7 @@ class HostImport:
         kind: what the host does: `function`, `infeed`, `all_reduce`, ….
         parameters: of that kind; lists are tuples.
         operands, results: the arrays.
-        site: its number among the program's sites, see `hilo.lowering.process.host_calls.SITE`; -1: it is none of the
-            program.
+        site: its number among the program's sites, see `hilo.lowering.process.host_calls.SITE`; -1: it has none.
     """
 
     symbol: str
@@ -57,7 +56,7 @@ class HostImport:
 
     @property
     def title(self) -> str:
-        """What messages call it."""
+        """Its name in messages."""
         return f"host function {self.parameters['name']!r}" if self.kind == "function" else self.symbol
 
     def to_json(self) -> str:
@@ -87,7 +86,7 @@ def _tuples(value: object) -> object:
 
 
 def take_imports(module: ir.Module) -> tuple[HostImport, ...]:
-    """The host calls of a lowered module, whose declarations lose what only hilo reads."""
+    """The host calls of a lowered module; attributes that only hilo reads are removed from their declarations."""
     found = []
     for declaration in declarations(module.operation):
         attributes = declaration.attributes
@@ -111,7 +110,7 @@ def take_imports(module: ir.Module) -> tuple[HostImport, ...]:
 
 
 def describe_imports(imports: Sequence[HostImport]) -> dict[str, str]:
-    """What the reflection of a program's entry function says of its host calls: the module says what it takes."""
+    """The reflection entry for a program's entry function that states its host calls."""
     return {REFLECTION: json.dumps([one.to_json() for one in imports])} if imports else {}
 
 
@@ -135,5 +134,5 @@ def places_of(imports: Sequence[HostImport], module: ir.Operation) -> dict[str, 
 
 
 def functions_of(imports: Sequence[HostImport]) -> tuple[str, ...]:
-    """The names of the host functions that a program calls, each once."""
+    """The names of the host functions that a program calls, without duplicates."""
     return tuple(dict.fromkeys(one.parameters["name"] for one in imports if one.kind == "function"))

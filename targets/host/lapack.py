@@ -1,12 +1,12 @@
-"""LAPACK's routines as SciPy ships them, for programs that call their process.
+"""LAPACK's routines from SciPy, for programs that call their process.
 
-`legalize-lapack` turns a custom call into a host call of kind `lapack` where the target has no code of its own for it.
-Its parameters are the routine, without the type's letter, and its options, one letter each; matrices cross with their
-columns in rows, which is Fortran's order, so that nothing is copied but what LAPACK overwrites. The functions are those
-of `scipy.linalg.cython_lapack`, called by address, without Python's global lock.
+`legalize-lapack` turns a custom call into a host call of kind `lapack` if there is no lowering for it. Its parameters
+are the routine, without the type's letter, and its options, one letter each; matrices are passed column-major, in
+Fortran's order, so that only data that LAPACK overwrites is copied. The functions are those of
+`scipy.linalg.cython_lapack`, called by address, without Python's global interpreter lock.
 
-Matrices that hold NaN or infinity never reach an iteration, which might not end: their results are NaN, info is -4.
-Source: LAPACK Users' Guide; the meaning of results is that of XLA's CPU custom calls.
+Matrices with NaN or infinity never reach an iteration, which might not terminate: their results are NaN, info is -4.
+Source: LAPACK Users' Guide; results have the same meaning as those of XLA's CPU custom calls.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Argument: TypeAlias = "str | int | np.ndarray | None"
 _LETTERS = {"float32": "s", "float64": "d", "complex64": "c", "complex128": "z"}
 _COMPLEX_NAMES = {"orgqr": "ungqr", "ormqr": "unmqr", "syevd": "heevd", "sytrd": "hetrd"}
 _NOT_FINITE = -4
-"""XLA's info for an operand that holds NaN or infinity."""
+"""XLA's info for an operand with NaN or infinity."""
 
 
 @functools.cache
@@ -41,13 +41,13 @@ def call_routine(routine: str, options: str, operands: Sequence[np.ndarray]) -> 
     """Calls a routine for each matrix of a batch.
 
     Args:
-        routine: LAPACK's name without the type's letter and, for complex numbers, as for real ones: `syevd`.
+        routine: LAPACK's name of the real routine without the type's letter, also for complex numbers: `syevd`.
         options: its letters, in LAPACK's order.
-        operands: [B, n, m] for a matrix [m, n], [B, n] for a vector; all of one type, f32, f64, c64 or c128, but
-            pivots of i32. They are not changed.
+        operands: [B, n, m] for a matrix [m, n], [B, n] for a vector; all of one type, f32, f64, c64 or c128, except
+            pivots, which are i32. They are not changed.
 
     Returns:
-        What XLA's custom call gives, in its order, matrices transposed as in `operands`.
+        The results of XLA's custom call, in its order, with matrices transposed as in `operands`.
 
     Raises:
         TargetError: SciPy cannot be imported.
@@ -62,8 +62,8 @@ def call_routine(routine: str, options: str, operands: Sequence[np.ndarray]) -> 
 
 
 def _check(routine: str, options: str, operands: Sequence[np.ndarray]) -> None:
-    """Raises where LAPACK would read or write outside of the arrays."""
-    dims = [(*one.shape[:1], *one.shape[:0:-1]) for one in operands]  # matrices cross with their columns in rows
+    """Raises if LAPACK would read or write outside of the arrays."""
+    dims = [(*one.shape[:1], *one.shape[:0:-1]) for one in operands]  # matrices are passed column-major
     arrays = check_operands(f"LAPACK's {routine}", RULES[routine], dims, options, ExecutionError)
     if len(arrays.batch or ()) != 1 or any(one.size == 0 for one in operands):
         raise ExecutionError(f"LAPACK's {routine}: arrays are {dims}; it takes a batch of one matrix or more")
@@ -119,13 +119,13 @@ class _Routine:
         return info.value
 
     def workspace(self, *arguments: Argument, tail: Sequence[Argument] = ()) -> np.ndarray:
-        """The workspace that LAPACK asks for; `arguments` come before it, `tail` after its length."""
+        """The workspace that LAPACK requests; `arguments` come before it, `tail` after its length."""
         answer = np.zeros(1, self.dtype)
         self.run(*arguments, answer, -1, *tail)
         return np.empty(max(int(answer[0].real), 1), self.dtype)
 
     def reals(self, count: int) -> tuple[np.ndarray, ...]:
-        """Real workspace, which only complex routines take."""
+        """Real workspace, which only complex routines need."""
         return (np.empty(max(count, 1), self.real),) if self.is_complex else ()
 
 
@@ -172,7 +172,7 @@ def _geev(options: str, a: np.ndarray) -> Arrays:
 
 
 def _unpacked(columns: np.ndarray, imaginary: np.ndarray) -> np.ndarray:
-    """Eigenvectors of a real matrix: of a conjugate pair LAPACK keeps both parts as columns."""
+    """Eigenvectors of a real matrix: LAPACK stores both parts of a conjugate pair as columns."""
     whole = columns.astype(np.result_type(columns.dtype, np.complex64))
     first = np.nonzero(imaginary > 0)[0]
     whole[first] = columns[first] + 1j * columns[first + 1]
@@ -213,7 +213,7 @@ def _gehrd(options: str, a: np.ndarray) -> Arrays:
 
 
 def _geqp3(options: str, a: np.ndarray, pivots: np.ndarray) -> Arrays:
-    """A, columns to begin with -> R and reflections, the columns' numbers from 1, tau"""
+    """A, leading columns -> R and reflections, the columns' numbers from 1, tau"""
     routine, a, pivots = _Routine("geqp3", a.dtype), _writable(a), _writable(pivots)
     batch, n, m = a.shape
     tau, tail = np.zeros((batch, min(m, n)), a.dtype), routine.reals(2 * n)
@@ -268,7 +268,7 @@ def _getrf(options: str, a: np.ndarray) -> Arrays:
 
 def _gesdd(options: str, a: np.ndarray, *, by_qr: bool = False) -> Arrays:
     """A -> A, singular values descending, U, Vᴴ, info"""
-    mode = options[0]  # with N, the second letter says what sizes the vectors have, which are not computed
+    mode = options[0]  # with N, the second letter gives the sizes of the vectors, which are not computed
     routine, given = _Routine("gesvd" if by_qr else "gesdd", a.dtype), a
     a = _writable(a)
     batch, n, m = a.shape
@@ -297,7 +297,7 @@ def _gesdd(options: str, a: np.ndarray, *, by_qr: bool = False) -> Arrays:
 
 
 def _gesvd(options: str, a: np.ndarray) -> Arrays:
-    """As gesdd, by QR iteration."""
+    """Like gesdd, by QR iteration."""
     return _gesdd(options, a, by_qr=True)
 
 
@@ -337,7 +337,7 @@ def _sytrd(options: str, a: np.ndarray) -> Arrays:
 
 
 def _gtsv(options: str, low: np.ndarray, main: np.ndarray, up: np.ndarray, b: np.ndarray) -> Arrays:
-    """diagonals [B, n], the first below from its second number on, right sides -> U's diagonals, solution, info"""
+    """diagonals [B, n], the lower one from its second element on, right sides -> U's diagonals, solution, info"""
     routine = _Routine("gtsv", b.dtype)
     low, main, up, b = map(_writable, (low, main, up, b))
     batch, sides, n = b.shape

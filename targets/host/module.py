@@ -1,6 +1,6 @@
-"""The host's side of a program's host calls: a VM module whose functions are Python's.
+"""The host's side of a program's host calls: a VM module whose functions are implemented in Python.
 
-Each VM context has one, with a `HostCalls` behind it; a call binds that to the run and the replica that it serves.
+Each VM context has one, with a `HostCalls` behind it; a call binds that to its run and replica.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ Arrays = list[np.ndarray]
 
 @dataclass(frozen=True)
 class Call:
-    """What host calls serve: one replica of one run.
+    """The context of host calls: one replica of one run.
 
     Attributes:
         run: where replicas meet.
-        replica: the device, 0 <= replica < run.grid.size; of several partitions, replica · partitions + partition.
-        feed: the queue of a name (`infeed`, `outfeed`, `send 5`, …) for a replica.
+        replica: the device, 0 <= replica < run.grid.size; with several partitions, replica · partitions + partition.
+        feed: returns the queue of a name (`infeed`, `outfeed`, `send 5`, …) for a replica.
     """
 
     run: Transport
@@ -53,12 +53,12 @@ class HostCalls:
         self._plans: dict[tuple[str, int, int], Plan] = {}
 
     def answer(self, one: HostImport, *references: VmRef) -> object:
-        """Reads the operands, does what the call site asks for, and hands the results over.
+        """Reads the operands, runs the host call, and returns the results.
 
-        What fails is kept in the run: through the VM only a text would come back.
+        An error is stored in the run, since the VM would pass on only its text.
         """
         call = self.call
-        assert call is not None, "a host call outside of a call"
+        assert call is not None, "a host call must be inside a call"
         try:
             call.run.check()
             arrays = [self._read(port, reference) for port, reference in zip(one.operands, references, strict=True)]
@@ -83,7 +83,7 @@ class HostCalls:
         return self.device.upload(array, port.layout(array.shape))
 
     def _collective(self, one: HostImport, call: Call, arrays: Arrays) -> list[HalBufferView]:
-        """A collective whose results, where they are large, are written into the buffers that the program gets."""
+        """Runs a collective; large results are written directly into the buffers that the program gets."""
         key = one.symbol, call.replica, call.run.grid.size
         step = self._plans.get(key) or self._plans.setdefault(key, _plan(one, call))
         layouts = [port.layout(_result_dims(one, step, index, arrays)) for index, port in enumerate(one.results)]
@@ -99,14 +99,14 @@ class HostCalls:
         ]
 
     def _block(self, layout: Layout) -> np.ndarray | None:
-        """Memory for a large result; None where copying a small one, or one that lies in a buffer in another way than
-        in NumPy's arrays, is cheaper, and where the device has its own memory."""
+        """Memory for a large result; None if a copy is cheaper, since the result is small, has another layout in a
+        buffer than in NumPy, or the device has its own memory."""
         is_pooled = self.device.is_host and layout.nbytes >= POOLED_BYTES and layout.is_plain
         return self.device.memory.take(layout.nbytes) if is_pooled else None
 
 
 def answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
-    """What a call site gives: the collective, function or transfer that it asks for, for one replica."""
+    """The results of a call site for one replica: of the collective, function or transfer that it requests."""
     try:
         return _answer_call(one, call, arrays)
     except ExecutionError as error:
@@ -141,7 +141,7 @@ def _answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.nda
 
 
 def _transfer(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.ndarray]:
-    """A Send or Recv between the devices of one program; one that no pair names sends nothing, and receives zeros."""
+    """A Send or Recv between the devices of one program; a device in no pair sends nothing, and receives zeros."""
     channel, mine = one.parameters["channel"], int(one.kind == "recv")
     others = [pair[1 - mine] for pair in one.parameters["pairs"] if pair[mine] == call.replica]
     if one.kind == "send":
@@ -168,7 +168,7 @@ def _result_dims(one: HostImport, step: Plan, index: int, arrays: Arrays) -> tup
 def _meet(call: Call, step: Plan, arrays: Arrays, results: Arrays) -> None:
     if step.members:
         call.run.meet(call.replica, step, arrays, results)
-    else:  # of a broadcast to others
+    else:  # a broadcast to others
         for result in results:
             result[...] = np.zeros((), result.dtype)
 
@@ -213,7 +213,7 @@ def _call_function(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.n
 
 
 def _is_wrapped(given: Sequence[Any], port: Port) -> bool:
-    """Whether this is a tuple of the one array, and not the array as nested lists."""
+    """Whether this is a tuple of one array, and not the array as nested lists."""
     return len(given) == 1 and (not port.leaf.dims or np.ndim(given[0]) == len(port.leaf.dims))
 
 
@@ -228,7 +228,7 @@ def _count(one: HostImport) -> str:
 
 
 def _check(one: HostImport, name: str, what: str, given: Sequence[Any]) -> Arrays:
-    """Results as arrays of the declared dtypes and dims; Python numbers take the declared dtype."""
+    """Results as arrays of the declared dtypes and dims; Python numbers are converted."""
     if len(given) != len(one.results):
         raise ExecutionError(f"{name}{what} gave {len(given)} arrays; the program takes {_count(one)}")
     return [

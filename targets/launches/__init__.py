@@ -1,1 +1,1 @@
-"""Programs that run on several targets: placing by what each takes, launches of compiled clusters, the report."""
+"""Programs that run on several targets: placement, launches of compiled clusters, the report."""

@@ -1,4 +1,4 @@
-"""From a program to parts for several targets: the passes of `hilo.lowering.clusters`, and what these need."""
+"""Compiles a program in parts for several targets, with the passes of `hilo.lowering.clusters`."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ class ClusterOptions:
     """How clusters are formed; see the passes `mark-for-compilation` and `form-clusters`.
 
     Attributes:
-        level: which operations are compiled that no scope or device names: `on`, `off` or `fusible`.
-        allow, deny: names of the only operations, and of those, that the level does not mark.
-        min_size, max_size: operations in a cluster; `max_size` 0: any number.
-        fuel: how many operations are marked at most; negative: any number.
+        level: which operations are compiled if no scope or device says so: `on`, `off` or `fusible`.
+        allow, deny: names of the only operations that the level marks, and of those that it does not.
+        min_size, max_size: fewest and most operations in a cluster; `max_size` 0: any number.
+        fuel: most operations that are marked; negative: any number.
     """
 
     level: environment.JitLevel = "on"
@@ -47,7 +47,7 @@ class ClusterOptions:
     fuel: int = -1
 
     def passes(self) -> str:
-        """The three passes that decide, as a pipeline."""
+        """The three deciding passes, as a pipeline."""
         names = {name: "" for name, _ in CLUSTER[:3]}
         lists = {"allow": ",".join(self.allow), "deny": ",".join(self.deny)}
         given = " ".join(f"{name}={value}" for name, value in lists.items() if value)
@@ -59,7 +59,7 @@ class ClusterOptions:
 def form_clusters(
     module: ir.Module, targets: Sequence[Target], options: ClusterOptions, replicas: int = 1, partitions: int = 1
 ) -> tuple[ir.Module, ClusterReport]:
-    """A copy of the module whose operations carry their clusters, and the report."""
+    """A copy of the module whose operations are annotated with their clusters, and the report."""
     copy = copy_module(module)
     known = (*targets, *_named_devices(module, targets))
     profile, configuration = known[0].profile(), placement_configuration(known, replicas, partitions)
@@ -70,7 +70,7 @@ def form_clusters(
 
 
 def _named_devices(module: ir.Module, targets: Sequence[Target]) -> list[Target]:
-    """The targets that operations name in addition to those given; only they get them."""
+    """The targets that operations name in addition to the given ones; only these operations run there."""
     names: dict[str, None] = {}
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -101,10 +101,10 @@ def compile_parts(
 
     Args:
         module: StableHLO; it is not changed.
-        targets: by preference; what none takes is evaluated.
+        targets: by preference; operations that none takes are evaluated.
         clusters: how clusters are formed.
-        donate_argnums: numbers of arguments that are gone after a call. The last part that reads one reuses its memory,
-            if only parts of one target read it.
+        donate_argnums: indices of arguments that are unusable after a call. The last part that reads one reuses its
+            memory, if only parts of one target read it.
         **options: as `compile_module` takes them; a target's option goes to each target that has it.
 
     Raises: as `compile_module`.
@@ -147,9 +147,9 @@ def compile_parts(
 
 
 def _build_launches(module: ir.Module) -> None:
-    """Turns the clusters of a module into functions and launches."""
+    """Outlines the clusters of a module into functions and launches."""
     dumps = environment.dump_instrumentation("clusters")
-    stateful = Configuration(seed=None)  # calls give the state of random numbers
+    stateful = Configuration(seed=None)  # calls pass the generator's state
     run_pipeline(module, ",".join(name for name, _ in CLUSTER[3:]), configuration=stateful, instrumentation=dumps)
 
 
@@ -161,7 +161,7 @@ def _evaluated(request: BuildRequest) -> Executable:
 
 
 def _whole(module: ir.Module, report: ClusterReport) -> str | None:
-    """The target of the one cluster that holds all operations; None if it is not so."""
+    """The target of the only cluster if it holds all operations; None otherwise."""
     functions = list(marks.functions(module.operation))
     is_one = len(report.clusters) == 1 and len(functions) == 1
     if is_one and all(row.cluster is not None for row in report.operations):
@@ -175,11 +175,11 @@ _COMMON = frozenset({"cache", "isolate", "compile_timeout_s", "check", "tiers"})
 
 
 def _options(targets: Sequence[Target], options: Mapping[str, object]) -> dict[str, dict[str, object]]:
-    """The options of each target: those that all compilations have, and those that it has itself."""
+    """The options of each target: common ones, and those that it has itself."""
     known = {target.name: {row.name for row in dataclasses.fields(target.options)} for target in targets}
     own = options.keys() - {*_COMMON, "kept"}
     for name in sorted(own.difference(*known.values())):
-        targets[0].make_options({name: options[name]})  # raises, with what there is
+        targets[0].make_options({name: options[name]})  # raises, and lists the options
     takes = {target: options.keys() & (_COMMON | (names & own)) for target, names in known.items()}
     return {target: {name: options[name] for name in options if name in names} for target, names in takes.items()}
 

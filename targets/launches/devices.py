@@ -1,7 +1,7 @@
-"""Targets as the passes of `hilo.lowering.clusters` see them: what each takes of a program that is not lowered yet.
+"""Targets as the passes of `hilo.lowering.clusters` see them: which operations each takes before lowering.
 
-A target's profile says what may be left when all passes have run. An operation that it refuses may still become one
-that it takes, so such operations are lowered alone, once for each form.
+A target's profile describes programs after all passes. An operation that it refuses may still be lowered to supported
+ones, so such operations are lowered separately, once for each form.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from hilo.targets.target import Target, get_target
 
 
 def read_targets(targets: Iterable[object]) -> tuple[Target, ...]:
-    """The targets of a list, each once.
+    """The targets of a list, without duplicates.
 
     Raises:
-        ArgumentError: there is none.
+        ArgumentError: the list is empty.
         TargetError: a name is unknown.
     """
     found: dict[str, Target] = {}
@@ -41,7 +41,7 @@ def read_targets(targets: Iterable[object]) -> tuple[Target, ...]:
 
 
 def placement_configuration(targets: Sequence[Target], replicas: int = 1, partitions: int = 1) -> Configuration:
-    """A run of this many replicas with the targets, and the evaluator last, as devices."""
+    """The configuration of this many replicas with the targets as devices, and the evaluator last."""
     configuration = configuration_for(replicas, partitions=partitions)
     return dataclasses.replace(configuration, devices=placement_devices(targets, replicas, partitions))
 
@@ -56,7 +56,7 @@ def placement_devices(targets: Sequence[Target], replicas: int = 1, partitions: 
 
 
 def _reason(target: Target, replicas: int, partitions: int) -> Callable[[ir.Operation], str | None]:
-    """Why a target does not take an operation, in words; None if it does."""
+    """A function that says why a target does not take an operation; None if it does."""
     if target.interprets:
         return lambda op: None
     known: dict[str, str | None] = {}
@@ -81,7 +81,7 @@ def _reason(target: Target, replicas: int, partitions: int) -> Callable[[ir.Oper
 
 
 def _takes_constants(op: ir.Operation) -> bool:
-    """Does it take values that are compiled into it? A launch knows them; alone it cannot be lowered."""
+    """Whether it has operands that are compiled in. A launch knows them, but alone it cannot be lowered."""
     row = find_row(op.name)
     return row is not None and any(operand.is_constant for operand in row.operands)
 
@@ -93,7 +93,7 @@ def _refusal(op: ir.Operation, profile: Profile) -> str | None:
 
 
 def _alone(op: ir.Operation) -> ir.Module:
-    """A module whose only function does what the operation does, marks and lines left out."""
+    """A module with only this operation in its function, without marks and locations."""
     values = read_values(op)
     unknown = ir.Location.unknown(op.context)
     with unknown:
@@ -114,7 +114,7 @@ def _alone(op: ir.Operation) -> ir.Module:
 
 
 def _lowered(module: ir.Module, profile: Profile, configuration: Configuration) -> str | None:
-    """Lowers a module; what is wrong with it, in one line."""
+    """Lowers a module; returns an error in one line, or None."""
     from hilo.lowering import lower
 
     try:

@@ -1,7 +1,7 @@
-"""Runs launches: compiles the clusters of a module, keeps what it compiled, and calls it.
+"""Runs launches: compiles the clusters of a module, caches the results, and calls them.
 
-A cluster without constant arguments is compiled when the program is; one with them, once for each set of their values.
-A cluster that no compiler takes is evaluated, with one warning.
+A cluster without constant arguments is compiled with the program; one with them, once for each set of their values. A
+cluster that no compiler takes is evaluated, with one warning.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 Compile: TypeAlias = "Callable[..., Executable]"
 
 KEPT = 64
-"""Compiled forms of a cluster with constant arguments that are kept."""
+"""Most compiled versions that are kept of a cluster with constant arguments."""
 
 
 class Launcher:
@@ -51,11 +51,11 @@ class Launcher:
         module: holds launches, and the functions that they name.
         compile: compiles a module for a target, as `compile_module` does; None: clusters are evaluated.
         options: of `compile_module`, by target.
-        targets: those that are not registered, by name.
-        donated: by function, the numbers of the arguments that a call may write over.
+        targets: unregistered targets, by name.
+        donated: by function, the indices of the arguments that a call may overwrite.
 
     Attributes:
-        executables: by function, those that are compiled so far and have no constant arguments.
+        executables: by function, the compiled ones without constant arguments.
         failures: by function, why it is evaluated.
     """
 
@@ -92,7 +92,7 @@ class Launcher:
                 self._ordered.add(name)
 
     def join(self, runner: ReplicaRunner) -> None:
-        """Has clusters with feeds and channels use the queues of the program's runner."""
+        """Makes clusters with feeds and channels use the queues of the program's runner."""
         self._process = runner
         for executable in self.compiled():
             self._join(executable)
@@ -102,7 +102,8 @@ class Launcher:
             executable.runner.join(self._process)
 
     def kernel(self, op: Op) -> Kernel:
-        """The kernel of a launch. Compiles its cluster, unless it takes constants or sizes that only a call tells."""
+        """The kernel of a launch. Compiles its cluster, unless it has constants or sizes that are known only at a
+        call."""
         launch: ir.Operation = op.view.operation
         name, target = launched(launch), marks.get_text(launch, "target") or ""
         count = constant_count(launch)
@@ -121,7 +122,7 @@ class Launcher:
             if isinstance(executable.runner, ReplicaRunner):
                 executable.runner.timeout_s = frame.call.run.timeout_s
             start = time.perf_counter()
-            with subnormals_are_zero(False):  # compiled programs decide that for themselves
+            with subnormals_are_zero(False):  # compiled programs decide about that themselves
                 result = executable(*arguments)
             if recording.active is not None:
                 recording.active.add(f"@{name} on {target}", "launch", start, time.perf_counter(), place=where)
@@ -140,13 +141,13 @@ class Launcher:
         return run
 
     def copy_kernel(self, op: Op) -> Kernel:
-        """The kernel of a copy. To another device than the host, launches take their arguments along; an argument of
-        several is copied before."""
+        """The kernel of a copy. Launches on another device copy their arguments themselves; an argument of several
+        launches is copied before."""
         copy: ir.Operation = op.view.operation
         destination = marks.get_text(copy, "destination") or marks.HOST
         if destination == marks.HOST:
             if all(map(_returns_to_caller, copy.results[0].uses)):
-                return lambda value: [_wait(value)]  # callers take device arrays
+                return lambda value: [_wait(value)]  # callers accept device arrays
             return lambda value: [to_host(value)]
         if len(list(copy.results[0].uses)) < 2:
             return lambda value: [value]
@@ -173,7 +174,7 @@ class Launcher:
     def _try_compile(self, name: str, target: str, module: ir.Module, *, keep: bool = True) -> Executable | None:
         try:
             if self._compile is None:
-                raise TargetError("nothing compiles clusters here")
+                raise TargetError("there is no compiler for clusters here")
             from hilo.targets.target import get_target
 
             chosen = get_target(self._targets.get(target, target))
@@ -192,17 +193,17 @@ class Launcher:
         return made
 
     def compiled(self) -> list[Executable]:
-        """The executables of all clusters, as far as they are compiled, or answered by the evaluator until they are."""
+        """The executables of all clusters that are compiled, or evaluated until they are."""
         others = (reference() for reference in self._others)
         return [*self.executables.values(), *(one for one in others if one is not None)]
 
 
 class _Tokens:
-    """Where a launch takes and gives tokens: executables have none. The evaluator may carry them as arrays.
+    """The positions of a launch's tokens, which executables do not have. The evaluator may carry tokens as arrays.
 
     Args:
         module: of the cluster.
-        count: how many constants the launch takes, before its arguments.
+        count: how many constants precede the launch's arguments.
         op: the launch, as the evaluator sees it.
     """
 
@@ -223,14 +224,14 @@ class _Tokens:
         return values
 
     def results(self, values: list[Any]) -> list[Any]:
-        """The results of an executable, as the evaluator carries them."""
+        """The results of an executable, in the evaluator's form."""
         for index, token in self._given:
             values[index] = token
         return values
 
 
 class _Constant:
-    """The value of a constant argument, as a part of a key."""
+    """The value of a constant argument as part of a key."""
 
     def __init__(self, value: np.ndarray) -> None:
         self.value = np.array(value)
@@ -244,14 +245,14 @@ class _Constant:
 
 
 class Pending:
-    """A result of a launch that may still run."""
+    """A result of a launch that may still be running."""
 
     def __init__(self, future: Future[list[Any]], index: int) -> None:
         self._future = future
         self._index = index
 
     def wait(self) -> Any:
-        """The result. Raises what the launch raised."""
+        """The result. Raises the launch's error."""
         return self._future.result()[self._index]
 
 
@@ -265,6 +266,6 @@ def _wait(value: Any) -> Any:
 
 
 def to_host(value: Any) -> np.ndarray:
-    """A value as the evaluator's kernels take it."""
+    """A value in the form that the evaluator's kernels take."""
     value = _wait(value)
     return value.to_host() if isinstance(value, DeviceArray) else value

@@ -12,7 +12,7 @@ ENTRY = "main"
 
 
 def symbols_of(op: ir.Operation) -> tuple[str, ...]:
-    """The names of all functions that an operation, what is inside it, and what these call, refer to."""
+    """The names of all functions that an operation and those nested in it refer to, directly or through calls."""
     found: dict[str, None] = {}
     todo = [op]
     while todo:
@@ -46,7 +46,7 @@ def _symbols(attribute: ir.Attribute) -> Iterator[str]:
 
 
 def function_module(function: ir.Operation) -> ir.Module:
-    """A module whose `main` is a copy of a function; with those that it calls."""
+    """A module whose `main` is a copy of a function, with the functions that it calls."""
     with ir.Location.unknown(function.context):
         module = ir.Module.create()
         body = ir.InsertionPoint(module.body)

@@ -1,4 +1,4 @@
-"""Which arguments of a program in parts stay on their device, and which part may write over a donated one."""
+"""Which arguments of a program in parts stay on their device, and which part may overwrite a donated one."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hilo.lowering.process.legalize_host_calls import is_token
 
 @dataclass(frozen=True)
 class Residence:
-    """Where the arguments of an entry function are read.
+    """Where the arguments of an entry function are used.
 
     Attributes:
-        resident: flat numbers of the arguments that only launches read: device arrays are handed on as they are.
-        donated: by launched function, the numbers of its arguments that are its to write over.
+        resident: flat indices of the arguments that only launches read: device arrays are passed on unchanged.
+        donated: by launched function, the indices of its arguments that it may overwrite.
     """
 
     resident: frozenset[int]
@@ -24,11 +24,11 @@ class Residence:
 
 
 def find_residence(entry: ir.Operation, donated: Collection[int]) -> Residence:
-    """Reads launches and copies.
+    """Analyses launches and copies.
 
     Args:
         entry: the function, after `insert-copies`.
-        donated: flat numbers of its donated arguments.
+        donated: flat indices of its donated arguments.
     """
     arguments = [argument for argument in entry.regions[0].blocks[0].arguments if not is_token(argument.type)]
     resident: set[int] = set()
@@ -46,7 +46,7 @@ def find_residence(entry: ir.Operation, donated: Collection[int]) -> Residence:
 
 
 def _readers(value: ir.Value) -> list[tuple[ir.Operation, int]] | None:
-    """The launches that read a value, and the number of the argument, constants not counted; None: others read it."""
+    """The launches that read a value, with argument numbers, not counting constants; None if others read it, too."""
     found: list[tuple[ir.Operation, int]] = []
     for use in value.uses:
         op = use.owner.operation
@@ -63,7 +63,7 @@ def _readers(value: ir.Value) -> list[tuple[ir.Operation, int]] | None:
 
 
 def _last_reader(entry: ir.Operation, readers: list[tuple[ir.Operation, int]]) -> tuple[ir.Operation, int] | None:
-    """The last reader of the value; None where several could run at the same time, or again."""
+    """The last reader of a value; None if several could run at the same time, or repeatedly."""
     block = entry.regions[0].blocks[0]
     targets = {marks.get_text(launch, "target") for launch, _ in readers}
     if len(targets) > 1 or any(launch.block != block for launch, _ in readers):
@@ -83,13 +83,13 @@ def launched(launch: ir.Operation) -> str:
 
 
 def constant_count(launch: ir.Operation) -> int:
-    """How many constants a launch takes, before its arguments."""
+    """How many constants precede a launch's arguments."""
     count: int = ir.IntegerAttr(launch.attributes["num_constants"]).value
     return count
 
 
 def is_independent(launch: ir.Operation) -> bool:
-    """Whether there is, before the first operation that reads a result, one that another device works on."""
+    """Whether another device has work before the first operation that reads one of the launch's results."""
     target = marks.get_text(launch, "target")
     block = launch.block
     assert block is not None

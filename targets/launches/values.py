@@ -1,4 +1,4 @@
-"""Probes and traps of programs that are compiled: over values that were fetched, after the run."""
+"""Probes and traps for compiled programs: applied after the run to fetched values."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from hilo.targets.evaluator.watch import Probed, summary, trapped
 
 
 def chosen_values(function: ir.Operation, pattern: str) -> list[ir.Value]:
-    """The arrays that the operations of a function's body give which match a pattern.
+    """The results of operations of a function's body that match a pattern.
 
     Raises:
-        ArgumentError: the pattern is no regular expression.
+        ArgumentError: the pattern is not a regular expression.
     """
     try:
         matches = re.compile(pattern)
-        matches.search("")  # one over bytes searches no text
+        matches.search("")  # a pattern of bytes cannot search text
     except (re.error, TypeError) as error:
         said = shortened(str(error), 200)
         raise ArgumentError(f"probe: pattern is {shown(pattern)}; it takes a regular expression: {said}") from error
@@ -37,7 +37,7 @@ def chosen_values(function: ir.Operation, pattern: str) -> list[ir.Value]:
 
 
 def probed(function: ir.Operation, value: ir.Value, array: np.ndarray) -> Probed:
-    """What an operation gave, as the evaluator's probes say it."""
+    """An operation's result in the form of the evaluator's probes."""
     op = value.owner.operation
     number = next(n for n, view in enumerate(function.regions[0].blocks[0].operations) if view.operation == op)
     label = value.get_name(ir.AsmState(function)).partition("#")[0]
@@ -51,7 +51,7 @@ def _first_trap(arrays: Iterable[np.ndarray], what: Literal["nan", "inf", "both"
 def check_values(
     function: ir.Operation, arrays: Mapping[ir.Value, np.ndarray], what: Literal["nan", "inf", "both"]
 ) -> None:
-    """Finds the first operation that made NaN or infinity of operands without.
+    """Finds the first operation that computed NaN or infinity from operands without any.
 
     Raises:
         ExecutionError: there is one.

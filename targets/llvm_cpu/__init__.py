@@ -1,1 +1,1 @@
-"""The target `llvm-cpu`, and other machines' CPUs ahead of time."""
+"""The target `llvm-cpu`, and ahead-of-time targets for the CPUs of other machines."""

@@ -1,9 +1,9 @@
-"""Other machines' CPUs, ahead of time: `llvm-cpu` with a triple and the least CPU of its kind that is in use.
+"""Other machines' CPUs, ahead of time: `llvm-cpu` with a triple and, by default, the least CPU of its kind in use.
 
     hilo-compile in.mlir --target=cpu-aarch64 -o out.vmfb
     hilo-compile in.mlir --target=cpu-x86-64 --cpu=x86-64-v3 -o out.vmfb
 
-A module for the instruction set of this machine runs here too.
+A module for this machine's instruction set also runs here.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from hilo.targets.llvm_cpu.target import LlvmCpuOptions
 from hilo.targets.target import Options, Target
 
 LADDER = tuple(rung for rung in llvm_cpu.LADDER if rung.name != "system-linker")
-"""This system's linker knows its own CPU only."""
+"""This system's linker supports only its own CPU."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,12 +25,12 @@ class _Cpu:
     """An instruction set.
 
     Attributes:
-        name: the target's.
-        title: as people call it.
-        triple: LLVM's.
+        name: the target's name.
+        title: its common name.
+        triple: LLVM's triple.
         cpu: LLVM's name of the least CPU.
-        features: of it, those that its name does not imply.
-        flags: about the calling convention.
+        features: features of that CPU that its name does not imply.
+        flags: flags for the calling convention.
     """
 
     name: str
@@ -76,7 +76,7 @@ class _Cpu:
 
 
 def _device(options: Options, work: Work) -> str:
-    """`local-sync`, which needs no stack or cores that this machine could tell of."""
+    """`local-sync`, which does not depend on the stack size or cores of the machine."""
     return "local-sync" if options.device == "auto" else options.device
 
 

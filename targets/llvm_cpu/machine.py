@@ -1,4 +1,4 @@
-"""What this machine's CPU is and has, under the names that Linux gives: `x86_64`, `avx2`, `aarch64`, `asimd`."""
+"""This machine's CPU and its features, under Linux's names: `x86_64`, `avx2`, `aarch64`, `asimd`."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import platform
 from pathlib import Path
 
 _ARCHITECTURES = {"amd64": "x86_64", "arm64": "aarch64", "armv7l": "armv7a"}
-"""Names that systems give, where LLVM has others."""
+"""Names of other systems for architectures."""
 
 _X86_CODE = (
     *("sse", "ssse", "avx", "fma", "f16c", "bmi", "amx", "popcnt", "movbe", "abm", "lzcnt", "adx", "aes", "vaes"),
     *("pclmulqdq", "vpclmulqdq", "gfni", "sha", "cx16"),
 )
-"""How those of the kernel's flags begin that compiled code may rest on; the others are about the system."""
+"""Prefixes of the kernel's CPU flags that compiled code may rely on; the others are about the system."""
 
 
 @functools.cache
@@ -29,16 +29,16 @@ def architecture() -> str:
 
 @functools.cache
 def machine_features() -> frozenset[str]:
-    """The instruction set and its extensions that code compiled for this very CPU may use.
+    """The instruction set and its extensions that code compiled for this CPU may use.
 
-    Where the system does not list extensions (no /proc/cpuinfo), the instruction set alone.
+    If the system does not list extensions (no /proc/cpuinfo), the instruction set alone.
     """
     info = Path("/proc/cpuinfo")
     return cpu_features(architecture(), info.read_text(errors="replace") if info.exists() else "")
 
 
 def cpu_features(machine: str, cpuinfo: str) -> frozenset[str]:
-    """The names in the text of a /proc/cpuinfo; of cores that differ, what all have.
+    """The names in the text of a /proc/cpuinfo; if cores differ, those that all have.
 
     >>> sorted(cpu_features("x86_64", "flags : fpu avx2\\nflags : avx2 fma\\n"))
     ['avx2', 'x86_64']

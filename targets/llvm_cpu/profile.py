@@ -1,7 +1,7 @@
-"""What `llvm-cpu` takes once a program is lowered, found by compiling and running with IREE 3.13.
+"""What `llvm-cpu` takes after lowering, found by compiling and running with IREE 3.13.
 
-Element types: those that can be a buffer's. Sub-byte types fill whole bytes only. Reasons name what to do next, for a
-user who sees that an operation is left when all passes have run.
+Element types: those that buffers can have. Sub-byte types must fill whole bytes. Reasons name the next step, for a user
+who sees an operation that is left after all passes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NO_TOKENS = "tokens and transfers are calls of the process: legalize-host-calls
 _NO_KERNEL = "the compiler has no code for it; a pass must expand it"
 
 _SIZED_BY_VALUES = (
-    "its sizes follow from values that only a run knows; let them follow from constants or from sizes of arguments, or "
+    "its sizes depend on values that are known only at run time; derive them from constants or argument sizes, or "
     "run it on target evaluator"
 )
 
@@ -52,11 +52,11 @@ OPERATIONS: dict[str, str] = {
 }
 
 WITHOUT_BUFFERS = frozenset({"f4e2m1fn", "f6e2m3fn", "f6e3m2fn", "f8e3m4", "f8e4m3", "f8e4m3b11fnuz", "token"})
-"""Element types that IREE's runtime has no code for."""
+"""Element types that IREE's runtime does not support."""
 
 
 def reason(op: ir.Operation) -> str | None:
-    """Why the compiler cannot take an operation, where that depends on more than its name."""
+    """Why the compiler cannot take an operation, if that depends on more than its name."""
     for value in (*op.operands, *op.results):
         unfit = _partial_byte(value.type)
         if unfit is not None:
@@ -128,7 +128,7 @@ PROFILE = Profile(
 
 
 def product_tile(features: frozenset[str]) -> ProductTile | None:
-    """The tile of products for a CPU: 16 of 32 registers of AVX-512, 12 of 16 of AVX2; others are not measured.
+    """The tile of products for a CPU: 16 of 32 registers for AVX-512, 12 of 16 for AVX2; others are not measured.
 
     >>> product_tile(frozenset({"x86_64", "avx2", "fma"}))
     ProductTile(vector_bytes=32, height=6, vectors=2)
@@ -157,5 +157,5 @@ IN_PROCESS = dataclasses.replace(
     product_tile=product_tile(machine_features()),
     emulated_floats=emulated_floats(machine_features()),
 )
-"""For programs that run in the process that compiles them. On one core, of f32: the kernel of SVD takes 2.9 times as
-long as LAPACK for order 128, 3.9 for 512; that of eigh 0.85 times for 256, 1.6 for 1000; QR and LU less up to 500."""
+"""For programs that run in the process that compiles them. On one core, f32: the SVD kernel takes 2.9 times as long as
+LAPACK for order 128, 3.9 for 512; that of eigh 0.85 times for 256, 1.6 for 1000; QR and LU are faster up to 500."""

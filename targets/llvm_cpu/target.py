@@ -1,10 +1,10 @@
 """`llvm-cpu`: native code through LLVM, run by IREE's local devices. The default target.
 
 Policy, with what was measured for each choice (two cores with AVX-512):
-- f64 and i64 are never demoted: IREE's default turns f64 into f32 without a word.
+- f64 and i64 are never demoted: IREE's default silently turns f64 into f32.
 - Optimization level O2: the default, O0, is 10 times slower on reductions.
 - Data tiling: f32 matmul 2048³ 363 → 124 ms; not for small products, see `is_large_product`.
-- Constant expressions are left where they are in programs without large constants: see `hoists_constants`.
+- Constant expressions are not hoisted in programs without large constants: see `hoists_constants`.
 - `local-sync` runs a program in the calling thread, `local-task` on a thread pool: see `choose_device`.
 """
 
@@ -24,7 +24,7 @@ from hilo.targets.shared_rungs import shared_rungs
 from hilo.targets.target import Options, Rung, Target
 
 TASK_OVERHEAD_NS = 40_000.0
-"""What `local-task` adds to a call, and to an iteration of a loop, over `local-sync`: measured 10 to 45 µs."""
+"""The overhead of `local-task` over `local-sync`, for a call and for an iteration of a loop: measured 10 to 45 µs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,14 @@ class LlvmCpuOptions(Options):
     """Options of `llvm-cpu`."""
 
     opt_level: Literal["O0", "O1", "O2", "O3"] = field(default="O2", metadata={"help": "IREE's optimization level"})
-    data_tiling: bool = field(default=True, metadata={"help": "lay matrices out in tiles for large dots"})
+    data_tiling: bool = field(default=True, metadata={"help": "use data tiling for large dots"})
     cpu: str = field(default="host", metadata={"help": "LLVM's name of the CPU, or host, or generic"})
     cpu_features: str = field(
         default="", metadata={"help": "LLVM's CPU features, such as +avx512f,-fma; added to the CPU's"}
     )
     triple: str = field(default="", metadata={"help": "LLVM's target triple; empty: this machine's"})
-    kernel_store: bool = field(default=True, metadata={"help": "take kernels that earlier programs have compiled"})
-    fuse_small: bool = field(default=True, metadata={"help": "make one kernel of small operations outside of loops"})
+    kernel_store: bool = field(default=True, metadata={"help": "reuse kernels that earlier programs compiled"})
+    fuse_small: bool = field(default=True, metadata={"help": "fuse small operations outside of loops into one kernel"})
 
 
 _SINCE_LEVEL = {
@@ -50,12 +50,12 @@ _SINCE_LEVEL = {
     "--iree-llvmcpu-reassociate-fp-reductions": 2,
     "--iree-opt-aggressively-propagate-transposes": 3,
 }
-"""What an optimization level turns on, by the first level that does."""
+"""The flags that an optimization level turns on, by the lowest level that does."""
 
 
 def level_flags(level: str) -> tuple[str, ...]:
-    """An optimization level, and each of what it turns on: the compiler's own derivation does not reach a session of a
-    process with a command line, which the worker is (layer normalization 128 x 512: 32 instead of 14 µs).
+    """The flags of an optimization level, and those that it implies: the compiler does not derive them in a session of
+    a process with a command line, such as the worker (layer normalization 128 x 512: 32 instead of 14 µs).
 
     >>> level_flags("O0")[:2]
     ('--iree-opt-level=O0', '--iree-opt-strip-assertions=false')
@@ -65,28 +65,28 @@ def level_flags(level: str) -> tuple[str, ...]:
 
 
 LARGE_CONSTANTS_BYTES = 16_384.0
-"""Constants from that size on are taken for weights, which are laid out in tiles before the first call."""
+"""Constants from this size on are taken for weights, which are packed into tiles before the first call."""
 
 
 def hoists_constants(work: Work) -> bool:
-    """Does the compiler compute constant expressions ahead? It compiles and runs each as a program of its own.
+    """Whether the compiler evaluates constant expressions, each of which it compiles and runs as a program of its own.
 
-    Measured, compilation with | without, and a call: distributions 63 | 3.6 s; image resampling 129 | 26 s,
+    Measured, compile time with | without, and a call: distributions 63 | 3.6 s; image resampling 129 | 26 s,
     150 | 159 µs; a bank of mel filters 2.7 | 1.4 s, 48 | 54 µs; positions of a transformer 1.4 | 0.8 s, 163 | 169 µs;
-    spectra of frames under a window 3.7 | 1.5 s, 40 | 41 µs. Weights that are constants must be laid out ahead.
+    spectra of frames under a window 3.7 | 1.5 s, 40 | 41 µs. Weights that are constants must be packed ahead of time.
     """
     return work.constant_bytes >= LARGE_CONSTANTS_BYTES
 
 
 LESS_FUSION = "--iree-dispatch-creation-enable-aggressive-fusion=false"
-"""With matrices in tiles, what is fused across several uses of a product is not tiled itself: vectors pass the limit
-of the stack, and programs end up on the ladder. Measured on transformers (compilation, call; with | without): width
+"""With data tiling, a value that is fused into several uses of a product is not tiled itself: vectors exceed the stack
+limit, and programs end up on the ladder. Measured on transformers (compilation, call; with | without): width
 512, 3 layers, a training step 11.3 s, 108 ms | 4.5 s, 55 ms; its forward 3.6 s, 26 ms | 1.1 s, 16 ms; one block 1.2 s,
 3.1 ms | 1.0 s, 2.9 ms. Without products fusion stays: Cholesky of order 256 takes 100 | 260 µs."""
 
 VECTORIZE_LOOPS = "--iree-llvmcpu-loop-vectorization=true"
-"""Complex numbers are left to LLVM: IREE's own vectors have no such elements. Of 60,000 (without | with, over XLA's
-time): c64 quotients 2.8 | 0.8, exponentials 11 | 0.6, sines 13.6 | 0.9; c128 quotients 17.9 | 2.3."""
+"""Complex numbers are left to LLVM, since IREE does not vectorize them. For 60,000 elements (without | with, relative
+to XLA's time): c64 quotients 2.8 | 0.8, exponentials 11 | 0.6, sines 13.6 | 0.9; c128 quotients 17.9 | 2.3."""
 
 
 def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
 
 
 def _cpu_flags(options: LlvmCpuOptions) -> list[str]:
-    """What machine code is made for."""
+    """The CPU that machine code is generated for."""
     found = [f"--iree-llvmcpu-target-cpu={'generic' if options.triple and options.cpu == 'host' else options.cpu}"]
     if options.cpu_features:
         found.append(f"--iree-llvmcpu-target-cpu-features={options.cpu_features}")
@@ -125,7 +125,7 @@ def _cpu_flags(options: LlvmCpuOptions) -> list[str]:
 
 
 def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = None) -> str:
-    """`local-sync` runs a program in the calling thread, `local-task` on all cores: whichever is quicker by the
+    """`local-sync` runs a program in the calling thread, `local-task` on all cores: the one that is faster by the
     estimate.
 
     Measured, µs sync | task, two cores: add of 8: 3.6 | 18; of 1M: 111 | 177; dot 128³: 26 | 61; 256³: 164 | 136;
@@ -149,7 +149,7 @@ LADDER: tuple[Rung, ...] = (
     Rung(
         "kernels-in-place",
         when=r"\A(?![\s\S]*(undefined symbol|failed to link|stack allocation limit))",
-        reason="the compiler may take a kernel in the middle of a function that it does not take as an executable",
+        reason="the compiler may take a kernel inside a function that it does not take as an executable",
         restart=True,
         mends_answers=True,
     ),
@@ -164,27 +164,27 @@ LADDER: tuple[Rung, ...] = (
         "embedded-functions",
         flags=("--iree-llvmcpu-link-embedded=true",),
         when=r"failed to link executable",
-        reason="the C functions that are compiled apart may be gone, or the linker may not read them; IREE has its own",
+        reason="the shared C functions may be missing, or the linker may not read them; IREE has its own",
     ),
     Rung(
         "less-fusion",
         flags=(LESS_FUSION,),
         when=r"iree_codegen\.load_from_buffer|does not dominate this use",
-        reason="what is fused across several uses gets a buffer of another shape, or ends up after one of its uses",
+        reason="a value fused into several uses gets a buffer of another shape, or ends up after one of its uses",
     ),
     Rung(
         "no-data-tiling",
         flags=("--iree-opt-data-tiling=false",),
         when=r"valid padding vector elemental type|iree_encoding|mmt4d|inner_tiled|linalg\.(un)?pack|set_encoding|"
         r"basis element may be statically non-positive",
-        reason="data tiling has no layouts for some element types, complex ones among them, and softmax of any size",
+        reason="data tiling does not support some element types, such as complex ones, and softmax with dynamic sizes",
         mends_answers=True,
     ),
     Rung(
         "large-stack",
         flags=("--iree-llvmcpu-stack-allocation-limit=262144",),
         when=r"stack allocation limit",
-        reason="fused code wants more than 32 KiB of stack, which the calling thread has and a worker thread may not",
+        reason="fused code needs more than 32 KiB of stack, which the calling thread has and a worker thread may not",
         device="local-sync",
     ),
     *shared_rungs(_CODEGEN_FAILED),
@@ -207,7 +207,7 @@ LADDER: tuple[Rung, ...] = (
 
 @functools.cache
 def host_cpu() -> str:
-    """A digest of this machine's CPU and its features: code compiled for `host` is not for another."""
+    """A digest of this machine's CPU and its features: code compiled for `host` is not valid for another one."""
     text = f"{platform.machine()} {platform.processor()}"
     info = Path("/proc/cpuinfo")
     if info.exists():
@@ -218,12 +218,12 @@ def host_cpu() -> str:
 
 
 def fingerprint(options: LlvmCpuOptions) -> str:
-    """What the code depends on in addition to its flags."""
+    """Everything that the code depends on in addition to its flags."""
     return host_cpu() if options.cpu == "host" and not options.triple else ""
 
 
 def requires(options: LlvmCpuOptions) -> tuple[str, ...]:
-    """What a machine must have to run the code: of code for this CPU all that it has, else the instruction set."""
+    """The machine features that the code needs: for code for this CPU, all that it has, else the instruction set."""
     if options.triple:
         return (options.triple.partition("-")[0],)
     return tuple(sorted(machine_features())) if options.cpu == "host" else (architecture(),)

@@ -1,1 +1,1 @@
-"""What runs a call: executables, arguments, device arrays, devices, host memory."""
+"""Runs calls: executables, arguments, device arrays, devices, host memory."""

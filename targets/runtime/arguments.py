@@ -1,4 +1,4 @@
-"""The arguments of a call: from whatever the caller gives to arrays of exactly the program's dtypes and dims."""
+"""Converts the arguments of a call to arrays of exactly the program's dtypes and dims."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from hilo.targets.runtime.memory.layout import Layout
 
 
 class ArgumentReader:
-    """Checks and converts the arguments of one signature. Every executable, of whatever target, has one.
+    """Checks and converts the arguments of one signature. Every executable, for whatever target, has one.
 
     Attributes:
         signature: what the program takes.
-        in_tree: how arguments form tuples; None where no argument is one.
+        in_tree: how arguments form tuples; None if no argument is a tuple.
     """
 
     def __init__(self, signature: Signature) -> None:
@@ -29,7 +29,7 @@ class ArgumentReader:
         """The leaves of the arguments.
 
         Raises:
-            ArgumentError: there are too few or too many, or one is no tuple where the program takes one.
+            ArgumentError: there are too few or too many, or one that should be a tuple is not.
         """
         if len(args) != len(self.signature.in_tree):
             raise ArgumentError(self.wrong_count(len(args)))
@@ -50,7 +50,7 @@ class ArgumentReader:
         return f"{given}; give the arrays of each tuple as one argument: argument {', '.join(nested)}"
 
     def describe(self, index: int) -> str:
-        """What begins a message about leaf `index`."""
+        """The beginning of a message about leaf `index`."""
         name = self.signature.args[index].name
         return f"@{self.signature.entry}: argument {index}{f' ({name})' if name else ''}"
 
@@ -63,7 +63,7 @@ class ArgumentReader:
             index: the flat number of the leaf.
 
         Raises:
-            DtypeError, ShapeError: it does not.
+            DtypeError, ShapeError: it does not fit.
         """
         leaf = self.signature.args[index]
         has = f"{got}[{', '.join(map(str, dims))}]"
@@ -73,8 +73,7 @@ class ArgumentReader:
             raise ShapeError(f"{self.describe(index)} is {has}; it takes {leaf}")
 
     def read(self, value: object, index: int) -> np.ndarray:
-        """Leaf `index` as a host array that has been checked; `value` itself where it is one, in the machine's byte
-        order.
+        """Leaf `index` as a checked host array; `value` itself if it is a NumPy array in native byte order.
 
         Raises:
             ArgumentError, DtypeError, ShapeError: it does not fit.
@@ -107,14 +106,14 @@ class ArgumentReader:
         return array if array.dtype == got.numpy else array.astype(got.numpy)
 
     def _read_python(self, value: object, leaf: Leaf, index: int) -> np.ndarray:
-        """The array that NumPy makes of it."""
+        """Converts the value by NumPy."""
         try:
             return np.asarray(value)
         except ValueError as error:  # ragged lists
             raise ShapeError(self._no_array(index, error, leaf)) from error
         except (MemoryError, ExecutionError):
             raise
-        except Exception as error:  # whatever the elements do when they are read
+        except Exception as error:  # elements may raise anything when they are read
             raise ArgumentError(self._no_array(index, error, leaf)) from error
 
     def _no_array(self, index: int, error: Exception, leaf: Leaf) -> str:
@@ -125,7 +124,7 @@ class ArgumentReader:
         array = self._read_python(value, leaf, index)
         wanted = leaf.dtype
         assert wanted.numpy is not None
-        if array.size == 0 and array.dtype == np.float64:  # np.asarray([]) says float64 of nothing
+        if array.size == 0 and array.dtype == np.float64:  # np.asarray([]) is float64
             return array.astype(wanted.numpy)
         rank = {"b": 0, "i": 1, "u": 1, "f": 2, "c": 3}
         takes = {"pred": 0, "signed": 1, "unsigned": 1, "float": 2, "complex": 3}[wanted.kind]
@@ -141,10 +140,10 @@ class ArgumentReader:
 
 
 def quick_array(value: object, expected: Layout | None) -> np.ndarray | None:
-    """The array that an argument of the usual kinds is, for its reader to check; None for what takes a closer look."""
+    """The array for an argument of a common kind, for its reader to check; None if it needs a closer look."""
     if type(value) is np.ndarray or isinstance(value, np.generic):
         return np.asarray(value)
-    if isinstance(value, np.ndarray):  # a subclass may mean something else by its elements
+    if isinstance(value, np.ndarray):  # a subclass may interpret its elements differently
         return None
     if type(value) is float:
         is_exact = expected is not None and expected.numpy in _EXACT_FLOATS and expected.dims == ()
@@ -156,7 +155,7 @@ def quick_array(value: object, expected: Layout | None) -> np.ndarray | None:
     if hasattr(value, "__array__"):
         try:
             return np.asarray(value)
-        except Exception:  # whatever another library raises: the reader tries more, and reports it
+        except Exception:  # another library may raise anything: the reader tries more, and reports it
             return None
     return None
 

@@ -1,10 +1,10 @@
-"""What device arrays compute: Python's operators, NumPy's methods and functions.
+"""Computation on device arrays: Python's operators, NumPy's methods and functions.
 
-They follow the rules of `XlaOp`: an element type stays what it is, a Python number takes the array's, operands
-broadcast as in NumPy. Arrays of two element types meet in the one that NumPy's promotion gives. Results are device
-arrays on the same device; NumPy functions that hilo does not build are NumPy's own, on the host.
+They follow the rules of `XlaOp`: element types do not change, a Python number takes the array's, operands broadcast as
+in NumPy. Arrays of two element types are promoted as in NumPy. Results are device arrays on the same device; NumPy
+functions that hilo does not build are NumPy's own, on the host.
 
-Programs are built above this layer, so what runs them is named here and imported at first use.
+Programs are built in a higher layer, so the module that runs them is named here and imported at first use.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     Axis: TypeAlias = int | Sequence[int] | None
 
 ENGINE = "hilo.eager"
-"""The module with `operator`, `method`, `function`, `index` and `update`, which run a step on device arrays."""
+"""The module with `operator`, `method`, `function`, `index` and `update`, each of which runs one step on device
+arrays."""
 
 
 def _engine() -> Any:
@@ -69,12 +70,12 @@ _ELSEWHERE = {
         ("ctypes", "data", "dump", "dumps", "flags", "strides", "tobytes", "tofile"), f"{_HOST}, which has it"
     ),
 }
-"""What other libraries' arrays have, and what to write for it."""
+"""Attributes of other libraries' arrays, and what to write instead."""
 
 _FUNCTIONS = frozenset(
     "argpartition argsort choose compress copy diagonal nonzero repeat searchsorted trace".split()
 )  # fmt: skip
-"""NumPy's methods that are its functions of the same names."""
+"""NumPy's methods that are equal to its functions of the same names."""
 
 
 @explained_methods("DeviceArray")
@@ -86,7 +87,7 @@ class ArrayMethods:
     __hash__ = object.__hash__
 
     def __jax_array__(self) -> object:
-        """The array as one of JAX's, in the same memory where JAX takes that: what `jnp.asarray(x)` calls."""
+        """The array as a JAX array, in the same memory if JAX accepts that: what `jnp.asarray(x)` calls."""
         import jax
 
         array: Any = self
@@ -120,7 +121,7 @@ class ArrayMethods:
     # ---- indexing ---------------------------------------------------------------------------------------------------
 
     def __getitem__(self, index: Any) -> DeviceArray:
-        """A part of the array, as NumPy's indexing gives it; a device array."""
+        """A part of the array, as with NumPy's indexing; a device array."""
         part: DeviceArray = _engine().index(self, index)
         return part
 
@@ -132,13 +133,13 @@ class ArrayMethods:
 
     @property
     def at(self: DeviceArray) -> At[DeviceArray]:  # type: ignore[misc]
-        """`x.at[index].set(value)` is a new array with other values there, as in JAX; `add`, `min`, … combine."""
+        """`x.at[index].set(value)` is a new array with other values at an index, as in JAX; `add`, `min`, … combine."""
         return At(self, _engine().update)
 
     def __iter__(self) -> Iterator[DeviceArray]:
         return (self[i] for i in range(len(self)))  # type: ignore[arg-type]
 
-    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+    if not TYPE_CHECKING:  # for type checkers, an unknown attribute is an error
 
         def __getattr__(self, name: str) -> object:
             if name in _FUNCTIONS:
@@ -191,15 +192,15 @@ class ArrayMethods:
     ravel = flatten
 
     def squeeze(self, axis: Axis = None) -> DeviceArray:
-        """Without the dimensions `axis`, by default all of size 1, as `np.squeeze`."""
+        """The array without the dimensions `axis`, by default all of size 1, as `np.squeeze`."""
         return self._call("squeeze", axis)
 
     def swapaxes(self, axis1: int, axis2: int) -> DeviceArray:
-        """With the dimensions `axis1` and `axis2` exchanged, as `np.swapaxes`."""
+        """The array with dimensions `axis1` and `axis2` swapped, as `np.swapaxes`."""
         return self._call("swapaxes", axis1, axis2)
 
     def clip(self, min: object = None, max: object = None) -> DeviceArray:
-        """Each element kept within `min` and `max`, which broadcast; either may be missing."""
+        """Each element clamped between `min` and `max`, which broadcast; either may be missing."""
         return self._call("clip", min, max)
 
     def take(self, indices: object, axis: int | None = None) -> DeviceArray:
@@ -239,11 +240,12 @@ class ArrayMethods:
         return self._call("mean", axis, dtype, keepdims=keepdims)
 
     def var(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> DeviceArray:
-        """The variance over `axis` of N - `ddof` degrees of freedom, as `np.var`; `keepdims` as in `sum`."""
+        """The variance over `axis` with N - `ddof` degrees of freedom, as `np.var`; `keepdims` as in `sum`."""
         return self._call("var", axis, ddof=ddof, keepdims=keepdims)
 
     def std(self, axis: Axis = None, *, ddof: float = 0, keepdims: bool = False) -> DeviceArray:
-        """The standard deviation over `axis` of N - `ddof` degrees of freedom, as `np.std`; `keepdims` as in `sum`."""
+        """The standard deviation over `axis` with N - `ddof` degrees of freedom, as `np.std`; `keepdims` as in
+        `sum`."""
         return self._call("std", axis, ddof=ddof, keepdims=keepdims)
 
     def any(self, axis: Axis = None, *, keepdims: bool = False) -> DeviceArray:
@@ -284,7 +286,7 @@ class ArrayMethods:
 
 
 def on_host(value: object) -> object:
-    """An argument of a NumPy function with NumPy arrays in place of device arrays."""
+    """An argument of a NumPy function, with device arrays replaced by NumPy arrays."""
     try:
         return _on_host(value)
     except RecursionError as error:
@@ -303,10 +305,10 @@ def _on_host(value: object) -> object:
 
 
 def common_type(dtypes: Sequence[np.dtype]) -> np.dtype:
-    """The element type in which arrays of these meet: NumPy's promotion, with ml_dtypes' types.
+    """The element type to which arrays of these types are promoted: NumPy's promotion, with ml_dtypes' types.
 
     Raises:
-        DtypeError: there is none, as of bf16 and f8.
+        DtypeError: there is none, as for bf16 and f8.
     """
     try:
         return np.result_type(*dtypes)

@@ -23,7 +23,7 @@ from hilo.targets.runtime.memory.host_memory import ALIGNMENT
 from hilo.targets.runtime.memory.layout import Layout
 
 SHOWN_ELEMENTS = 1000
-"""Arrays of more elements on devices other than the CPU are shown without their content."""
+"""Arrays with more elements on devices other than the CPU are printed without their content."""
 
 MASKED = "is a masked array, whose mask no program knows; fill it (.filled(0)), or pass .data and .mask"
 
@@ -33,8 +33,8 @@ class DeviceArray(ArrayMethods):
     """An array in a device's memory.
 
     It computes like a NumPy array (`x @ y + 1`, `x.sum(axis=0)`, `x[1:]`, `np.tanh(x)`), with the element types of
-    `XlaOp`, and gives device arrays. `np.asarray(x)` gives its content on the host: for CPU devices the same memory,
-    read-only and without a copy. It is made by calling an executable, by `hilo.device_put`, or by `hilo.from_dlpack`.
+    `XlaOp`, and returns device arrays. `np.asarray(x)` is its content on the host: for CPU devices the same memory,
+    read-only and without a copy. Arrays come from calls of executables, `hilo.device_put` and `hilo.from_dlpack`.
 
     >>> x = hilo.device_put(np.array([1, 2, 3], "f"))
     >>> x * 2 == [2, 4, 5]
@@ -44,8 +44,8 @@ class DeviceArray(ArrayMethods):
 
     Attributes:
         layout: its element type and dimensions, for the user and in the buffer.
-        held: IREE's buffer view, or a reference to it, which is what calls take and give; on the host a NumPy array.
-        device: where it is.
+        held: IREE's buffer view, or a reference to it, as calls take and return them; on the host a NumPy array.
+        device: where the array is.
     """
 
     __slots__ = ("__weakref__", "_host", "device", "held", "layout")
@@ -54,7 +54,7 @@ class DeviceArray(ArrayMethods):
         self.held = held
         self.layout = layout
         self.device = device
-        # Once set, others may hold this memory: a donated array is then copied instead of written over.
+        # Once set, others may hold this memory: a donated array is then copied instead of overwritten.
         self._host: np.ndarray | None = None
 
     @property
@@ -93,11 +93,11 @@ class DeviceArray(ArrayMethods):
 
     @property
     def nbytes(self) -> int:
-        """The size in bytes of the array on the host; the device's buffer may pack 4-bit types tighter."""
+        """The size in bytes of the array on the host; the device's buffer may pack 4-bit types more tightly."""
         return self.size * self.layout.numpy.itemsize
 
     def block_until_ready(self) -> DeviceArray:
-        """Waits for the computation of this array, and returns it. Only results of `call_async` are waited for.
+        """Waits for the computation of this array, and returns it. Only results of `call_async` need to be waited for.
 
         Raises:
             ExecutionError: the program that computes it failed.
@@ -106,12 +106,12 @@ class DeviceArray(ArrayMethods):
 
     @property
     def is_ready(self) -> bool:
-        """Whether its computation is over."""
+        """Whether its computation has finished."""
         return True
 
     @property
     def is_donated(self) -> bool:
-        """Whether it was given to a program that reuses its memory; it cannot be read any more."""
+        """Whether it was donated to a program that reuses its memory; it cannot be read any more."""
         return self.device.is_gone
 
     @property
@@ -123,7 +123,7 @@ class DeviceArray(ArrayMethods):
         """Moves the memory into a new array; this one is unusable from then on.
 
         Args:
-            gone: what took it, for the message of a later use.
+            gone: names the call that took it, for the message of a later use.
         """
         moved = DeviceArray(self.held, self.layout, self.device)
         moved._host = self._host
@@ -131,13 +131,13 @@ class DeviceArray(ArrayMethods):
         return moved
 
     def give_up(self, gone: Gone) -> None:
-        """Makes this array unusable: its memory is another's now. `gone` stands in its device's place and raises."""
+        """Makes this array unusable, since another one has its memory. `gone` replaces its device and raises."""
         self.device = gone
         self.held = None
         self._host = None
 
     def to_host(self) -> np.ndarray:
-        """The content as a read-only NumPy array; on CPU devices without a copy where the element type allows it."""
+        """The content as a read-only NumPy array; on CPU devices without a copy if the element type allows it."""
         if self._host is None:
             host = self.device.download(self.view, self.layout)
             host.setflags(write=False)
@@ -162,10 +162,10 @@ class DeviceArray(ArrayMethods):
         dl_device: tuple[int, int] | None = None,
         copy: bool | None = None,
     ) -> Any:
-        """A DLPack capsule. Without `copy=True` it is this array's memory, which the taker must not write.
+        """A DLPack capsule. Without `copy=True` it shares this array's memory, which the consumer must not write.
 
         Raises:
-            BufferError: the device or dtype cannot be given away in DLPack.
+            BufferError: the device or dtype cannot be exported by DLPack.
         """
         if dl_device is not None and tuple(dl_device) != self.__dlpack_device__():
             raise BufferError(
@@ -179,7 +179,7 @@ class DeviceArray(ArrayMethods):
             return np.array(self.to_host()).__dlpack__(max_version=max_version)
         if self.layout.is_direct and max_version is not None and max_version[0] >= 1:
             return self.to_host().__dlpack__(max_version=max_version)  # NumPy's capsule says that it is read-only
-        self.to_host()  # others hold the memory from now on
+        self.to_host()  # from now on, others hold the memory
         try:
             return self.device.capsule(self.view)
         except (RuntimeError, ValueError) as error:
@@ -198,15 +198,15 @@ class DeviceArray(ArrayMethods):
         return f"DeviceArray({self._shown()}, {self.layout}, device={self.device.name!r})"
 
     def _shown(self) -> str:
-        """The elements as text; of many the first and last ones."""
+        """The elements as text; if there are many, the first and last ones."""
         if self.size > SHOWN_ELEMENTS and not self.device.is_host:
-            return "…"  # reading it would cost more than it tells
+            return "…"  # reading it would cost more than it is worth
         host = self.device.download(self.view, self.layout)
         edge = 3 if self.ndim < 3 else 1
         return np.array2string(host, separator=", ", prefix="DeviceArray(", threshold=100, edgeitems=edge)
 
     def _repr_html_(self) -> str:
-        """In notebooks: its type, and the elements as a table where there are few."""
+        """In notebooks: its type, and the elements as a table if there are few."""
         title = f"<b>DeviceArray</b> {html.escape(str(self.layout))} on {html.escape(self.device.name)}"
         if self.is_donated or not self.is_ready or not 1 <= self.ndim <= 2 or self.size > SHOWN_ELEMENTS:
             return f"<div>{title}<pre>{html.escape(repr(self))}</pre></div>"
@@ -237,7 +237,7 @@ class DeviceArray(ArrayMethods):
         return self._scalar("item").item()
 
     def tolist(self) -> Any:
-        """The elements as (nested) lists of Python numbers; of rank 0 the number."""
+        """The elements as (nested) lists of Python numbers; for rank 0, a number."""
         return self.device.download(self.view, self.layout).tolist()
 
     def __float__(self) -> float:
@@ -263,7 +263,7 @@ class DeviceArray(ArrayMethods):
         return self.layout.dims[0]
 
     def __reduce__(self) -> tuple[object, ...]:
-        """By its content. It comes back on the device of that name where there is one, else on the host."""
+        """Pickles the content. It is restored on the device of that name if there is one, else on the host."""
         return (_restored, (np.array(self.to_host()), self.device.name))
 
 
@@ -272,11 +272,11 @@ def _short(value: np.generic) -> str:
 
 
 class Gone(Device):
-    """Where the memory of a donated array went: every use of the array says so.
+    """Replaces the device of a donated array: every use of the array raises an error.
 
     Args:
         device: where the array was.
-        call: what took it.
+        call: the call that took it.
     """
 
     is_gone = True
@@ -305,9 +305,9 @@ class Gone(Device):
 
 
 class PendingArray(DeviceArray):
-    """A result of `call_async`: its type is known, its content comes when the program has run.
+    """A result of `call_async`: its type is known, and its content arrives when the program has run.
 
-    Whatever reads it waits; an error of the program is raised there, and again at each further read.
+    Reading it waits; an error of the program is raised there, and again at each further read.
     """
 
     __slots__ = ("_future", "_index", "_process")
@@ -363,14 +363,14 @@ def device_put(value: object, device: str | Device = "local-sync") -> DeviceArra
 
     Raises:
         DtypeError: the element type is in no row of the table.
-        TargetError: the device is unknown or not available, or the runtime has no buffers of the element type.
+        TargetError: the device is unknown or not available, or the runtime does not support the element type.
     """
     if isinstance(value, np.ma.MaskedArray):
         raise ArgumentError(f"device_put: argument 0 {MASKED}")
     takes = f"device_put: argument 0 is {shown(value)}; it takes an array-like of numbers"
     try:
         array = np.asarray(value)
-    except Exception as cause:  # also what a strange object's own methods raise
+    except Exception as cause:  # including exceptions of the object's own methods
         raise ArgumentError(f"{takes}, which makes an array: {shortened(str(cause), 200)}") from cause
     place = device if isinstance(device, Device) else get_device(device)
     try:
@@ -393,11 +393,11 @@ def _restored(array: np.ndarray, device: str) -> DeviceArray:
 def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArray:
     """A device array over the memory of another library's CPU array, without a copy where it is aligned to 64 bytes.
 
-    The memory is shared: who changes it changes the device array.
+    The memory is shared: changing it changes the device array.
 
     Args:
         value: an array of another library in CPU memory, with `__dlpack__`.
-        device: where the device array is, a `Device` or its name; on other devices than the CPU it is a copy.
+        device: where the device array is, as a `Device` or its name; on devices other than the CPU it is a copy.
 
     Raises:
         ArgumentError: `value` has no `__dlpack__`.
@@ -411,13 +411,13 @@ def from_dlpack(value: object, device: str | Device = "local-sync") -> DeviceArr
     chosen = place.layout(row, array.shape)
     if place.is_host and is_importable(array, chosen):
         wrapped = DeviceArray(place.wrap(array, chosen), chosen, place)
-        wrapped.to_host()  # the memory is the other library's, too
+        wrapped.to_host()  # the other library shares the memory
         return wrapped
     return DeviceArray(place.upload(array, chosen), chosen, place)
 
 
 def host_array(value: object) -> np.ndarray:
-    """A NumPy array of another library's array: by `__array__`, else by DLPack.
+    """Another library's array as a NumPy array: by `__array__`, else by DLPack.
 
     Raises:
         DtypeError: neither works; the other library's own error is the cause.
@@ -431,7 +431,7 @@ def host_array(value: object) -> np.ndarray:
     for way in ways:
         try:
             return way(value)
-        except Exception as error:  # whatever another library's conversion raises
+        except Exception as error:  # another library's conversion may raise anything
             failures.append(error)
     reasons = "; ".join(shortened(str(one), 200) for one in failures) or "it has neither __array__ nor __dlpack__"
     raise DtypeError(f"a {type(value).__name__} could not be read as an array: {reasons}") from next(

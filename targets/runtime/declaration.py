@@ -1,12 +1,12 @@
-"""What a compiled module itself says that its entry function takes and gives, held against what goes with it.
+"""Checks that a compiled module's entry function has the type that its manifest claims.
 
-A bundle's manifest tells how to read the module's results: their sizes and types are not looked at again in each call.
-The compiler writes the function's type into the module, such as
+A bundle's manifest says how to read the module's results, whose sizes and types are not checked again in each call. The
+compiler writes the function's type into the module, such as
 
     sync func @main(%input0: tensor<?x3xf32>, %input1: tensor<2xi8> {iree.abi.encoding = tensor<2xui8>}) -> (…)
 
-Where lowering put another element type in the place of the user's (`f8e4m3`, `s4` and `bf16` in integers), hilo writes
-the user's into the function's reflection: {"arguments": {"1": "f8e4m3"}, "results": {"0": "s4"}}.
+Where lowering replaced the user's element types (`f8e4m3`, `s4` and `bf16` by integers), hilo writes the user's into
+the function's reflection: {"arguments": {"1": "f8e4m3"}, "results": {"0": "s4"}}.
 
 Source: IREE's `iree.abi.declaration` (compiler/src/iree/compiler/Bindings/Native/Transforms/WrapEntryPoints.cpp).
 """
@@ -23,7 +23,7 @@ from hilo.targets.host.imports import HostImport, described_imports
 
 DECLARATION = "iree.abi.declaration"
 REFLECTION = "hilo.types"
-"""The entry of the reflection that names element types which the declaration does not show."""
+"""The entry of the reflection with the element types that the declaration does not show."""
 
 _TENSOR = r"tensor<((?:[^<>]|<[^<>]*>)*)>"
 _ARRAY = re.compile(rf"%(input|output)\d+: {_TENSOR}(?: \{{iree\.abi\.encoding = {_TENSOR}\}})?")
@@ -36,16 +36,16 @@ def check_declaration(
     abi: tuple[Sequence[str], Sequence[str]],
     imports: Sequence[HostImport] = (),
 ) -> None:
-    """Raises unless the module's function has the type that the signature and the element types say, and these imports.
+    """Raises unless the module's function has the type of the signature and these element types and imports.
 
     Args:
         reflection: of the function, from the runtime.
-        signature: what calls go by.
+        signature: the signature that calls rely on.
         abi: the element types of its arguments and results, MLIR spelling.
-        imports: what the process is to do for it: arrays of other sizes would be read and written there.
+        imports: the host functions it calls: arrays of other sizes would be read and written there.
 
     Raises:
-        ExecutionError: it takes or gives something else, or does not say what.
+        ExecutionError: its type differs, or is not declared.
     """
     text = reflection.get(DECLARATION, "")
     declared = [(kind, *read_array(encoding or array)) for kind, array, encoding in _ARRAY.findall(text)]
@@ -71,10 +71,10 @@ def check_declaration(
 
 
 def describe_types(signature: Signature, abi: tuple[Sequence[str], Sequence[str]]) -> dict[str, str]:
-    """What the reflection of a program's entry function says of element types that lowering has replaced.
+    """The reflection entry for a program's entry function, with the element types that lowering has replaced.
 
     Args:
-        signature: as the user sees it.
+        signature: the user's signature.
         abi: the element types of the function's arguments and results, MLIR spelling.
     """
     hidden = _hidden_types(signature, abi)
@@ -82,7 +82,7 @@ def describe_types(signature: Signature, abi: tuple[Sequence[str], Sequence[str]
 
 
 def described_types(reflection: Mapping[str, str]) -> dict[str, dict[str, str]]:
-    """The user's element types by number, of arguments and of results, where lowering has replaced them."""
+    """The user's element types, by the numbers of arguments and results, where lowering has replaced them."""
     found: dict[str, dict[str, str]] = json.loads(reflection.get(REFLECTION, '{"arguments": {}, "results": {}}'))
     return found
 

@@ -39,19 +39,19 @@ _MEMORY = int(MemoryType.DEVICE_LOCAL)
 _USAGE = int(BufferUsage.DEFAULT)
 _MAPPED_USAGE = int(BufferUsage.DEFAULT | BufferUsage.MAPPING)
 _STAGING_MEMORY = int(MemoryType.HOST_LOCAL) | int(MemoryType.DEVICE_VISIBLE) | int(MemoryType.HOST_CACHED)
-"""Of buffers that the host reads: without a cache CUDA's are 20 times slower to read."""
+"""The memory type of buffers that the host reads: uncached ones are 20 times slower to read on CUDA."""
 
 _DLPACK_CPU = 1
 _BYTES = int(HalElementType.INT_8)
 
 HOST_DRIVERS = frozenset({"local-sync", "local-task"})
-"""Devices whose buffers are host memory, so that each takes the others' and NumPy's as they are."""
+"""Devices whose buffers are host memory, so that they share buffers with each other and with NumPy."""
 
 PARAMETERS: dict[str, str] = {"vulkan": "cached_bda_replay_instances=0"}
-"""By driver: parameters that devices are opened with, unless the user's name of one has its own.
+"""By driver: parameters with which devices are opened, unless the device name given by the user has its own.
 
-NOTE: the runtime's cache of recorded Vulkan commands (IREE 3.13) replays copies between buffers of an earlier call:
-what the host read back, a loop's condition say, was then of any age. Without the cache commands are recorded at each
+NOTE: the runtime's cache of recorded Vulkan commands (IREE 3.13) replays copies between buffers of an earlier call, so
+that what the host reads back, such as a loop's condition, is stale. Without the cache, commands are recorded in each
 call.
 """
 
@@ -66,8 +66,8 @@ MISSING_DRIVER: dict[str, str] = {
 def open_driver(name: str) -> HalDriver:
     """IREE's driver of that name.
 
-    NOTE: Mesa's lavapipe with LLVM 15 makes wrong code with AVX-512 (a select between 64-bit numbers of which one is
-    made by bit operations), and right code with AVX. Drivers of GPUs do not read the variable.
+    NOTE: Mesa's lavapipe with LLVM 15 generates wrong code with AVX-512 (for a select between 64-bit values one of
+    which comes from bit operations), and right code with AVX. Drivers of GPUs do not read the variable.
     """
     if name == "vulkan":
         os.environ.setdefault("GALLIUM_OVERRIDE_CPU_CAPS", "avx")
@@ -76,7 +76,7 @@ def open_driver(name: str) -> HalDriver:
 
 @once
 def _driver(name: str, process: int) -> HalDriver:
-    """A process's driver. Those that the runtime itself keeps have threads, which a forked process lacks."""
+    """A process's driver. Drivers cached by the runtime itself have threads, which a forked process lacks."""
     return keep(create_hal_driver(name))
 
 
@@ -87,8 +87,8 @@ def vm_instance() -> VmInstance:
 
 
 class _Unlocked:
-    """A read-only array's memory without that mark: the runtime imports nothing else. Programs do not write
-    arguments."""
+    """A read-only array's memory without the read-only mark, since the runtime imports nothing else. Programs do not
+    write their arguments."""
 
     __slots__ = ("__array_interface__", "owner")
 
@@ -98,17 +98,17 @@ class _Unlocked:
 
 
 class Device(abc.ABC):
-    """Where arrays are: an IREE device, or the process itself.
+    """Where arrays are stored: an IREE device, or the process itself.
 
     Attributes:
-        name: as options name it.
-        is_host: its buffers are host memory that IREE's runtime knows. Others are copied to be read.
-        is_gone: it stands for the memory of donated arrays; see `hilo.targets.runtime.arrays.Gone`.
+        name: its name in options.
+        is_host: its buffers are host memory that IREE's runtime knows. Buffers of other devices are copied to be read.
+        is_gone: it replaces the device of donated arrays; see `hilo.targets.runtime.arrays.Gone`.
     """
 
     is_gone: ClassVar[bool] = False
     dlpack: tuple[int, int] | None = None
-    """The DLPack device of its arrays; None where they have none."""
+    """The DLPack device of its arrays; None if they have none."""
 
     def __init__(self, name: str, *, is_host: bool = False) -> None:
         self.name = name
@@ -116,14 +116,14 @@ class Device(abc.ABC):
 
     @abc.abstractmethod
     def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
-        """How an array of that type lies in a buffer of this device, unless a program wants it in another way."""
+        """The layout of an array of that type in a buffer of this device, unless a program needs another one."""
 
     @abc.abstractmethod
     def upload(self, array: np.ndarray, layout: Layout) -> Any:
         """A buffer with a copy of `array`, which has the layout's NumPy dtype and dims."""
 
     def wrap(self, array: np.ndarray, layout: Layout) -> Any:
-        """A buffer that is the memory of `array` itself where the device is the host's, else a copy."""
+        """A buffer over the memory of `array` itself if the device is the host's, else a copy."""
         return self.upload(array, layout)
 
     @abc.abstractmethod
@@ -139,7 +139,7 @@ class Device(abc.ABC):
 
 
 class HostDevice(Device):
-    """The process itself: a buffer is a NumPy array. Programs compiled by IREE copy arrays from here."""
+    """The process itself: a buffer is a NumPy array. Programs compiled by IREE copy arrays from it."""
 
     dlpack = (_DLPACK_CPU, 0)
 
@@ -202,16 +202,16 @@ class IreeDevice(Device):
                 self._is_stale = False
 
     def forked(self) -> None:
-        """After a fork, in the child: threads and connections of the device stay with the parent.
+        """Called after a fork, in the child: threads and connections of the device belong to the parent.
 
-        Buffers of host devices are memory, which the child has, too: the device is opened again for its threads.
+        Buffers of host devices are memory, which the child also has, so the device is reopened to get new threads.
         """
         self._is_stale = True
         if not self.is_host:
             self.hal = self.allocator = _Unreachable(self.name)
 
     def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
-        # The compiler's programs take unsigned integers as signless ones.
+        # Compiled programs take unsigned integers as signless ones.
         return layout(dtype, dims, dtype.mlir.removeprefix("u") if dtype.kind == "unsigned" else dtype.mlir)
 
     def upload(self, array: np.ndarray, layout: Layout) -> HalBufferView:
@@ -243,7 +243,7 @@ class IreeDevice(Device):
             ) from error
 
     def wrap(self, array: np.ndarray, layout: Layout) -> HalBufferView:
-        """A device buffer that is the memory of `array` itself (aligned, contiguous), which it keeps alive."""
+        """A device buffer over the memory of `array` itself (aligned, contiguous), which it keeps alive."""
         if not array.flags.writeable:
             array = np.asarray(_Unlocked(array))
         # NOTE: by DLPack: a buffer of import_host_allocation keeps its array alive only as long as its Python object.
@@ -265,7 +265,7 @@ class IreeDevice(Device):
             else:
                 if layout.read_as is not None:
                     view = HalBufferView(view.get_buffer(), layout.dims, layout.read_as)
-                # By DLPack: in a fifth of the time that the runtime's own mapping takes.
+                # By DLPack, which takes a fifth of the time of the runtime's own mapping.
                 content = np.from_dlpack(_Capsule(self.hal.create_dlpack_capsule(view, _DLPACK_CPU, 0)))
                 if content.dtype is layout.numpy:
                     return content
@@ -281,7 +281,7 @@ class IreeDevice(Device):
         return self.hal.create_dlpack_capsule(view, _DLPACK_CPU, 0)
 
     def duplicate(self, view: HalBufferView, layout: Layout) -> HalBufferView:
-        """A buffer of its own with the content of another, copied where it is."""
+        """A new buffer with the content of another, copied on the device."""
         if self.is_host or not layout.nbytes:
             return self.upload(np.array(self.download(view, layout)), layout)
         source = view.get_buffer()
@@ -293,7 +293,7 @@ class IreeDevice(Device):
         return HalBufferView(copy, layout.dims, layout.element_type)
 
     def span(self, view: HalBufferView) -> tuple[int, int]:
-        """Where a host device's buffer begins and ends in memory."""
+        """The memory range of a host device's buffer."""
         size: int = view.byte_length
         if not size:
             return 0, 0
@@ -305,24 +305,24 @@ class IreeDevice(Device):
     def _stage(self, buffer: HalBuffer) -> np.ndarray:
         """The bytes of a buffer that the host cannot map: the device copies them into one that it can.
 
-        The runtime's own way, importing host memory as the copy's target, asks for an alignment that NumPy's arrays
-        do not have.
+        The runtime's own way, importing host memory as the copy's target, needs an alignment that NumPy's arrays do not
+        have.
         """
         size = buffer.byte_length()
         staging = self.allocator.allocate_buffer(_STAGING_MEMORY, _MAPPED_USAGE, size)
         self._copy(buffer, staging)
-        # A copy: a semaphore or buffer must not outlive its device, and arrays may.
+        # A copy, since arrays may outlive the device, and a semaphore or buffer must not.
         return np.array(staging.map().asarray((size,), np.dtype(np.uint8)))
 
     def _copy(self, source: HalBuffer, target: HalBuffer) -> None:
-        """Has the device copy one buffer into another of its size, and waits for it."""
+        """Makes the device copy one buffer into another of the same size, and waits for it."""
         done = self.hal.create_semaphore(0)
         self.hal.queue_copy(source, target, [], [(done, 1)])
         done.wait(1)
 
 
 class _ClosedAllocator:
-    """An allocator while the process ends: other threads than the one that ends it get nothing."""
+    """An allocator while the process exits: it refuses all threads but the exiting one."""
 
     def __init__(self, allocator: Any) -> None:
         self._allocator = allocator
@@ -357,7 +357,7 @@ if hasattr(os, "register_at_fork"):
 
 
 class _Unreachable:
-    """A device of the parent's that a forked process cannot use."""
+    """A device of the parent process that a forked process cannot use."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -370,7 +370,7 @@ class _Unreachable:
 
 
 class _Capsule:
-    """A DLPack capsule in the form in which NumPy takes it."""
+    """A DLPack capsule in the form that NumPy takes."""
 
     __slots__ = ("_capsule",)
 
@@ -385,28 +385,28 @@ class _Capsule:
 
 
 def _create(driver: HalDriver, name: str, path: str) -> HalDevice:
-    """The device at a path of a driver's, the default one where it is empty, with the parameters that it takes."""
+    """Opens the device at a driver's path, or the default one if that is empty, with its parameters."""
     if name in PARAMETERS and "?" not in path:
         path = f"{path}?{PARAMETERS[name]}"
     return driver.create_device_by_uri(f"{name}://{path}") if path else driver.create_default_device()
 
 
 def _mapped(buffer: HalBuffer, nbytes: int) -> np.ndarray:
-    """The bytes of a buffer of the host's.
+    """The bytes of a host buffer.
 
-    By the buffer protocol: the runtime's own array keeps the buffer alive, but a view of it does not, since NumPy lets
-    views hold the array's base, which knows nothing of the buffer.
+    By the buffer protocol: the runtime's own array keeps the buffer alive, but a view of it does not, since NumPy makes
+    views refer to the array's base, which does not know the buffer.
     """
     return np.frombuffer(memoryview(buffer.map().asarray((nbytes,), np.dtype(np.uint8))), np.uint8)
 
 
 def _first_line(error: Exception) -> str:
-    """The runtime's message without the stack that follows it."""
+    """The runtime's message without its stack trace."""
     return (str(error).splitlines() or ["without a message"])[0]
 
 
 _CUDA = Deferred("hilo.targets.gpu.cuda_device")
-"""What the devices of that driver need in addition; it builds on `IreeDevice`."""
+"""Extra setup for devices of a driver; it builds on `IreeDevice`."""
 
 
 @once

@@ -1,4 +1,4 @@
-"""Which devices this machine has, and which target compiles for each."""
+"""The devices of this machine, and the target that compiles for each."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from hilo.targets.target import Target, list_targets
 
 @dataclass(frozen=True, slots=True)
 class DeviceInfo:
-    """One device, or a driver of the runtime that has none here.
+    """One device, or a runtime driver without any device here.
 
     Attributes:
-        uri: what `device=` and `iree-run-module --device` take: `local-sync`, `cuda://GPU-…`.
-        driver: IREE's name of the driver.
-        target: the preferred target that compiles for it; empty where there is none.
+        uri: its name for `device=` and `iree-run-module --device`: `local-sync`, `cuda://GPU-…`.
+        driver: the name of IREE's driver.
+        target: the preferred target that compiles for it; empty if there is none.
         description: the device's own name.
-        is_available: a program can be run there now.
-        is_software: it is this CPU in the guise of a GPU: slower than a target that compiles for the CPU.
-        reason: why it cannot, with the next step; empty where it can.
+        is_available: a program can run on it now.
+        is_software: it is a GPU emulated on this CPU: slower than a target that compiles for the CPU.
+        reason: why it is not available, with the next step; empty if it is.
     """
 
     uri: str
@@ -41,7 +41,7 @@ _DESCRIPTIONS = {
 }
 
 _SOFTWARE = ("llvmpipe", "lavapipe", "swiftshader")
-"""Words in the names of GPUs that are none."""
+"""Words in the names of software GPUs."""
 
 _MISSING = {
     "cuda": "no NVIDIA driver was found (libcuda.so.1, which comes with the GPU's driver)",
@@ -55,10 +55,10 @@ def devices(drivers: Collection[str] | None = None) -> list[DeviceInfo]:
     """The devices of this machine, those of preferred targets first, then software ones, then drivers without any.
 
     Args:
-        drivers: ask only these; None: all that the runtime has. Vulkan's takes some 50 ms to answer.
+        drivers: query only these; None: all that the runtime has. Vulkan's takes some 50 ms to answer.
 
     Raises:
-        ArgumentError: `drivers` is no list, tuple or set.
+        ArgumentError: `drivers` is not a list, tuple or set.
 
     >>> [row.target for row in devices() if row.uri == "local-sync"]
     ['llvm-cpu']

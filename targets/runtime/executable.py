@@ -41,25 +41,25 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.kernel_times import KernelTime
 
 Detour: TypeAlias = "Callable[[tuple[object, ...]], Result]"
-"""What the arguments of a call are given to in place of the program."""
+"""Called with the arguments of a call in place of the program."""
 
 
 class Executable:
     """A compiled program: call it with arrays.
 
-    `executable(*args)` takes array-likes and returns one `DeviceArray`, or a tuple of them, nested where the program's
-    result is. What an argument takes:
-    - device arrays, NumPy arrays and scalars, and other libraries' arrays: exactly that dtype and those dims;
-    - Python scalars and lists of them: any number that the dtype can hold (an integer for a float parameter; no
-      fraction for an integer parameter, no number out of its range).
-    - an argument that has a name in the program, also by that name.
+    `executable(*args)` takes array-likes and returns one `DeviceArray`, or a tuple of them, nested if the program's
+    result is. Arguments may be:
+    - device arrays, NumPy arrays and scalars, and other libraries' arrays of exactly the parameter's dtype and dims;
+    - Python scalars and lists of them: any number that the dtype can hold (an integer for a float parameter, but no
+      fraction for an integer parameter, and no number out of its range).
+    An argument that has a name in the program can also be passed by that name.
     Calls from several threads are safe.
 
     Attributes:
-        runner: what its calls run on.
-        is_direct: calls go straight to it.
-        program: what it was compiled of; None: a module that was compiled before, such as a bundle's.
-        find_parts: gives the executables of the program's parts, where it was compiled in parts.
+        runner: runs its calls.
+        is_direct: calls go directly to it.
+        program: the program that it was compiled from; None: only a compiled module is known, such as a bundle's.
+        find_parts: returns the executables of the program's parts if it was compiled in parts.
 
     No result shares memory with an argument, nor with another result.
 
@@ -86,10 +86,10 @@ class Executable:
             raise
 
     def _placed(self, args: tuple[object, ...], named: Mapping[str, object]) -> tuple[object, ...]:
-        """All arguments of a call in their order.
+        """All arguments of a call in order.
 
         Raises:
-            ArgumentError: a name is none of the program's, or its argument is given twice; or one is missing.
+            ArgumentError: the program has no argument of a name, an argument is passed twice, or one is missing.
         """
         signature = self.signature
         where = f"@{signature.entry}"
@@ -120,12 +120,12 @@ class Executable:
 
     @staticmethod
     def record_calls(enabled: bool) -> None:
-        """Records all calls from now on, if `enabled`. Calls are exchanged, not asked: there is no cost without."""
+        """Records all calls from now on, if `enabled`. The call function is replaced, so there is no cost otherwise."""
         Executable.__call__ = Executable._recorded_call if enabled else _plain_call  # type: ignore[method-assign]
 
     @property
     def signature(self) -> Signature:
-        """What it takes and gives."""
+        """The arguments and results of the program."""
         return self.runner.signature
 
     @property
@@ -144,7 +144,7 @@ class Executable:
         return self.runner.grid
 
     def clusters(self) -> ClusterReport:
-        """Which operation of the program runs where, and why; of a program that was compiled for several targets.
+        """Which operation of the program runs where, and why; for a program that was compiled for several targets.
 
         Raises:
             ArgumentError: it was compiled as a whole, for one target.
@@ -154,7 +154,7 @@ class Executable:
         return self.cluster_report
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Waits until compiled code answers, of all parts of the program, or cannot; whether it is so.
+        """Waits until compiled code for all parts of the program is in use, or has failed; returns whether it is.
 
         Args:
             timeout_s: the largest number of seconds to wait; None: no limit.
@@ -166,17 +166,17 @@ class Executable:
         """The compiled module, as `iree-run-module` takes it.
 
         Raises:
-            ArgumentError: nothing is compiled before a call.
-            TargetError: the target makes no such module.
+            ArgumentError: nothing is compiled before the first call.
+            TargetError: the target does not produce such a module.
         """
         return self.runner.module_bytes
 
     def cost_analysis(self) -> dict[str, float]:
-        """What a call computes and moves, as the program says it, before any pass: `"flops"`, `"transcendentals"` and
-        `"bytes accessed"` as JAX counts them, `"optimal_seconds"` by hilo's model of one core, and other sums of it.
+        """The computation and memory traffic of a call, for the program before any pass: `"flops"`, `"transcendentals"`
+        and `"bytes accessed"` as JAX counts them, `"optimal_seconds"` by hilo's model of one core, and its other sums.
 
         Raises:
-            ArgumentError: the program is not known, as of a bundle.
+            ArgumentError: the program is not known, as for a bundle.
         """
         from hilo.targets.cost_analysis import cost_analysis
 
@@ -186,7 +186,7 @@ class Executable:
         """The costs of `cost_analysis`, operation by operation, with the user's lines.
 
         Raises:
-            ArgumentError: the program is not known, as of a bundle.
+            ArgumentError: the program is not known, as for a bundle.
         """
         from hilo.targets.cost_analysis import operation_costs
 
@@ -195,10 +195,10 @@ class Executable:
     def memory_analysis(self) -> MemoryAnalysis:
         """The sizes of arguments, results, constants, code and temporary buffers, under JAX's names.
 
-        The first time, IREE's compiler is asked once more, for about a second, what a call allocates.
+        The first time, IREE's compiler is run once more, for about a second, to report what a call allocates.
 
         Raises:
-            ArgumentError: the program is not known, as of a bundle.
+            ArgumentError: the program is not known, as for a bundle.
         """
         from hilo.targets.cost_analysis import memory_analysis
 
@@ -213,7 +213,7 @@ class Executable:
         return dataclasses.replace(found, temp_size_in_bytes=temporary)
 
     def _allocated_bytes(self, program: ir.Module) -> int | None:
-        """What one call allocates; None where unknown: for sizes of a call, replicas, parts, other compilers."""
+        """The bytes that one call allocates; None if unknown: for dynamic sizes, replicas, parts, other compilers."""
         from hilo.targets.compilation.iree.transient_memory import transient_bytes
         from hilo.targets.target import get_target, target_names
 
@@ -225,15 +225,15 @@ class Executable:
         return self._allocated[self.info.key]
 
     def kernel_times(self, *args: object) -> list[KernelTime]:
-        """How long each kernel takes in a call with these arguments, those that take longest first.
+        """The time of each kernel in a call with these arguments, slowest first.
 
         IREE's tools run the program in a process of their own, on the CPU.
 
         Args:
-            args: as of a call.
+            args: as for a call.
 
         Raises:
-            ArgumentError: the program is not one that IREE compiled for one CPU device, or calls its process.
+            ArgumentError: the program was not compiled by IREE for one CPU device, or calls its process.
             ExecutionError: the run failed.
         """
         from hilo.targets.runtime.device import HOST_DRIVERS
@@ -257,16 +257,16 @@ class Executable:
         return self.program
 
     def reseed(self, seed: int) -> None:
-        """Begins the random numbers of `rng` (RngUniform, RngNormal, RngBernoulli) anew, with those of `seed`.
+        """Restarts the random numbers of `rng` (RngUniform, RngNormal, RngBernoulli) from `seed`.
 
-        Each call gives other numbers: those of call k under a seed are the same in each process, on each target and
-        for each executable of the program. What draws no numbers is not changed.
+        Each call draws different numbers: those of call k under a seed are the same in each process, on each target and
+        for each executable of the program. Programs that draw no numbers are not affected.
 
         Args:
             seed: any integer.
 
         Raises:
-            ArgumentError: `seed` is no integer.
+            ArgumentError: `seed` is not an integer.
         """
         if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)):
             raise ArgumentError(f"reseed: seed is {shown(seed)}; it takes an integer")
@@ -277,29 +277,29 @@ class Executable:
         """Runs all devices of the program together: one tuple of arguments in, and one result out, for each.
 
         Args:
-            arguments: of each device.
-            timeout_s: seconds that a device waits for another one; None: as the executable has it.
+            arguments: for each device.
+            timeout_s: seconds that a device waits for another one; None: as the executable is configured.
 
         Raises: as a call.
         """
         return self.runner.run_replicas(arguments, timeout_s=timeout_s)
 
     def call_directly(self, *args: object) -> Result:
-        """Calls the program itself with `args`, whatever other calls go through."""
+        """Calls the program itself with `args`, even if other calls go through a detour."""
         return self.runner.run(args)
 
     def call_async(self, *args: object) -> Result:
-        """Like a call, but returns at once: the program runs in a thread of its device, after those called before it.
+        """Like a call, but returns immediately: the program runs in its device's thread, after earlier such calls.
 
-        Results are `PendingArray`s, which further calls take as they are: a chain of calls runs without waiting in
-        between. Reading one, or its `block_until_ready`, waits, and raises what went wrong: wrong arguments, too.
-        NumPy arguments are copied. A call costs about 30 µs more than a synchronous one.
+        Results are `PendingArray`s, which further calls accept: a chain of calls runs without waiting in between.
+        Reading one, or its `block_until_ready`, waits, and raises any error, including wrong arguments. NumPy arguments
+        are copied. A call costs about 30 µs more than a synchronous one.
 
         Args:
-            args: as of a call, by position.
+            args: as for a call, by position.
 
         Raises:
-            TargetError: results have dimensions that only the call tells.
+            TargetError: results have dimensions that are known only at a call.
         """
         layouts = self.runner.static_results()
         if None in layouts:
@@ -319,7 +319,7 @@ class Executable:
     # ---- for `hilo.targets.checking` and tiers
 
     def go_through(self, detour: Detour | None) -> None:
-        """Lets all calls go through `detour` from now on; None: straight to the program."""
+        """Makes all calls go through `detour` from now on; None: directly to the program."""
         self._call = self.runner.call if detour is None else detour
         self.is_direct = detour is None
 
@@ -329,7 +329,7 @@ class Executable:
         self.go_through(None)
 
     def note(self, check: Check) -> None:
-        """Keeps in `info` what `check` found about the answers."""
+        """Stores in `info` what `check` found about the results."""
         self.runner.note(check)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -343,7 +343,7 @@ class Executable:
         return f"<Executable {shortened(str(self.signature), 400)} for {self.info.target} on {self.device.name}>"
 
     def _repr_html_(self) -> str:
-        """In notebooks: what it takes and gives, and how it came to be."""
+        """In notebooks: the signature, and how it was compiled."""
         rows = {"signature": self.signature, "target": self.info.target, "device": self.info.device, "info": self.info}
         cells = "".join(f"<tr><th>{name}</th><td>{html.escape(str(value))}</td></tr>" for name, value in rows.items())
         return f"<table>{cells}</table>"
@@ -354,12 +354,12 @@ _plain_call = Executable.__call__
 
 @once
 def _queue(device: Device, process: int) -> ThreadPoolExecutor:
-    """The thread in which a device's asynchronous calls run in a process, one after the other."""
+    """The thread that runs a device's asynchronous calls in a process, one after the other."""
     return ThreadPoolExecutor(1, thread_name_prefix=f"hilo-{device.name}")
 
 
 def _snapshot(value: object) -> object:
-    """An argument that its owner cannot change any more."""
+    """An argument as its owner can no longer change it."""
     if isinstance(value, DeviceArray):
         return value
     if isinstance(value, tuple):
@@ -367,7 +367,7 @@ def _snapshot(value: object) -> object:
     if isinstance(value, list):
         try:
             return copy.deepcopy(value)
-        except Exception as error:  # whatever its elements do when they are copied
+        except Exception as error:  # its elements may raise anything when they are copied
             raise ArgumentError(f"call_async: {shown(value)} cannot be copied: {described(error)}") from error
     if hasattr(value, "__array__") or hasattr(value, "__dlpack__"):  # another library's, which may be changed, too
         if isinstance(value, np.ma.MaskedArray):

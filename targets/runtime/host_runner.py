@@ -1,8 +1,8 @@
-"""Runs programs that IREE does not compile: arrays on the host in, arrays on the host out.
+"""Runs programs that IREE does not compile: host arrays in, host arrays out.
 
-A target that runs programs by other means (an interpreter, another compiler) derives from `HostRunner` and writes one
-method, `run_one`; its `build` gives `ReplicatedExecutable(runner)`. Checking arguments, tuples, replicas, feeds and
-wrapping results are those of every executable.
+A target that runs programs by other means (an interpreter, another compiler) derives from `HostRunner` and implements
+one method, `run_one`; its `build` returns `ReplicatedExecutable(runner)`. Argument checks, tuples, replicas, feeds and
+wrapped results are as for every executable.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ class HostRunner(ReplicaRunner):
     """Runs a program without IREE.
 
     Args:
-        signature: what it takes and gives.
+        signature: arguments and results.
         info: how it was made; `info.device` names the device, `info.replicas` says how many copies run together, as
             threads.
-        partitions: into how many parts each of them is cut.
+        partitions: the number of parts that each replica is cut into.
         is_called_as_one: see `ReplicatedExecutable`.
         takes_state: the program takes the state of random numbers, two words of 64 bits, after its arguments.
         places: see `ReplicaRunner`.
     """
 
     resident: frozenset[int] = frozenset()
-    """Flat numbers of the arguments that `run_one` gets as device arrays where they are that."""
+    """Flat numbers of the arguments that `run_one` gets as device arrays if they are device arrays."""
 
     gives_new_arrays: ClassVar[bool] = False
-    """Whether `run_one` gives arrays that nothing else has or changes; they are copied if not."""
+    """Whether `run_one` returns arrays that nothing else holds or changes; if not, they are copied."""
 
     def __init__(
         self,
@@ -71,15 +71,15 @@ class HostRunner(ReplicaRunner):
 
     @abc.abstractmethod
     def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
-        """Runs one replica: flat arguments in, flat results out, as the signature has them.
+        """Runs one replica: flat arguments in, flat results out, in the order of the signature.
 
         Args:
-            call: the run and the replica that this is, and the feeds.
-            arguments: of exactly the signature's dtypes and dims; not to be written. The state of random numbers comes
-                last, where the program takes it.
+            call: the run, the replica, and the feeds.
+            arguments: of exactly the signature's dtypes and dims; they must not be written. The state of random numbers
+                comes last, if the program takes it.
 
         Raises:
-            Error: whatever went wrong.
+            Error: any failure.
         """
 
     @property
@@ -113,7 +113,7 @@ class HostRunner(ReplicaRunner):
             outputs += self.run_one(Call(run, replica, self.feeds.feed), inputs)
         except Aborted:
             pass
-        except ArgumentError as error:  # not the caller's arguments: those have been checked
+        except ArgumentError as error:  # not about the caller's arguments, which have been checked
             failed = ExecutionError(f"{run.name(replica)}{self.signature} failed: {error}")
             failed.__cause__ = error
             run.fail(failed)
@@ -130,7 +130,7 @@ class HostRunner(ReplicaRunner):
         return unflatten(self.signature.out_tree, iter(map(self._wrapped, outputs, range(len(outputs)))))  # type: ignore[return-value]
 
     def _wrapped(self, array: np.ndarray | DeviceArray, index: int) -> DeviceArray:
-        if isinstance(array, DeviceArray):  # a part gave it
+        if isinstance(array, DeviceArray):  # returned by a part
             return array
         own = (
             array if self.gives_new_arrays else np.array(array)

@@ -22,8 +22,8 @@ from hilo.targets.runtime.rng_state import Streams
 from hilo.targets.runtime.runner import MISS, CompileInfo, Result, Runner
 
 Forwarding: TypeAlias = Literal["never", "fixed", "varies"]
-"""Whether a result may lie in an argument's memory, or in another result's: never; in all calls alike (what the first
-call shows holds for the others); or as the values are, since the program branches or loops."""
+"""Whether a result may be in an argument's memory, or in another result's: never; in all calls alike (what the first
+call shows holds for the others); or depending on values, since the program branches or loops."""
 
 
 _NUMBERS = (float, int)
@@ -37,7 +37,7 @@ class IreeRunner(Runner):
     Args:
         program: the loaded module.
         signature: of the function to call.
-        abi: the element types that the function itself takes and gives.
+        abi: the element types of the function's own arguments and results.
         info: how it was compiled.
         donated: flat numbers of donated arguments.
         forwarding: see `Forwarding`.
@@ -70,7 +70,7 @@ class IreeRunner(Runner):
         self._plain = self._plain_results()
 
     def _plain_results(self) -> tuple[Layout, ...] | None:
-        """The layouts of the results of programs that the short way of a call is for."""
+        """The layouts of the results if the program qualifies for the fast path."""
         tree, results = self.signature.out_tree, self._buffers.results
         is_flat = tree is None or all(branch is None for branch in tree)
         is_taken = is_flat and self.reader.in_tree is None and self.streams is None
@@ -86,8 +86,8 @@ class IreeRunner(Runner):
         return self._buffers.result_layout(index, dims)
 
     def call(self, args: Sequence[object], is_exact: bool = False) -> Result:
-        # Written for speed: what is unusual goes through `run`; the second half is `_invoke` and `_give` again, since a
-        # call in Python costs 0.1 µs.
+        # Written for speed: unusual calls go through `run`; the second half repeats `_invoke` and `_give`, since a
+        # function call in Python costs 0.1 µs.
         device = self._device
         plain = self._plain
         if plain is None or len(args) != self._arity:
@@ -107,7 +107,7 @@ class IreeRunner(Runner):
         program = self.program
         try:
             context = program.contexts.pop()
-        except IndexError:  # more calls at once than ever before
+        except IndexError:  # more concurrent calls than ever before
             context = program.new_context()
         try:
             context.invoke(program.function, inputs, outputs)
@@ -120,7 +120,7 @@ class IreeRunner(Runner):
         return self._give(outputs, plain)
 
     def _give(self, outputs: VmVariantList, plain: tuple[Layout, ...]) -> Result:
-        """The results of the short way. They stay references of the runtime until they are read."""
+        """The results of the fast path. They stay references of the runtime until they are read."""
         device = self._device
         held = list(map(outputs.get_as_ref, range(len(plain))))
         for index in self._copied:
@@ -144,7 +144,7 @@ class IreeRunner(Runner):
         program = self.program
         try:
             context = program.contexts.pop()
-        except IndexError:  # more calls at once than ever before
+        except IndexError:  # more concurrent calls than ever before
             context = program.new_context()
         try:
             context.invoke(program.function, inputs, outputs)
@@ -155,13 +155,13 @@ class IreeRunner(Runner):
         return outputs
 
     def _wrap(self, outputs: VmVariantList, inputs: VmVariantList) -> Result:
-        """The results in the form of the call's; those in the memory of an input or of another result are copied."""
+        """The results in the form of the call; those in the memory of an input or of another result are copied."""
         views, layouts = self._buffers.unwrap(outputs)
-        forwarding = self._forwarding  # read first: another thread may just know more
+        forwarding = self._forwarding  # read first, since another thread may update it
         copied = self._copied
         if forwarding != "never" and self._device.is_host:
             copied = self._buffers.shared(views, layouts, inputs, self.donated)
-            if forwarding == "fixed":  # it is the same in each other call
+            if forwarding == "fixed":  # it is the same in every call
                 self._copied = copied
                 self._forwarding = "never"
                 self._plain = self._plain_results()
@@ -172,12 +172,12 @@ class IreeRunner(Runner):
 class DonatingRunner(IreeRunner):
     """Runs a program that reuses the memory of some arguments.
 
-    A `DeviceArray` given for one is unusable afterwards: whatever reads it raises an ArgumentError that names the call.
-    Other array-likes stay as they are: the program gets a copy. So does it where others hold the array's memory, such
+    A `DeviceArray` passed for one is unusable afterwards: reading it raises an ArgumentError that names the call. Other
+    array-likes are not affected: the program gets a copy. It also gets a copy if others hold the array's memory, such
     as a NumPy view made of it before.
 
     Raises (when called):
-        ArgumentError: an array is donated and given for another argument, too.
+        ArgumentError: an array is donated and also passed for another argument.
     """
 
     def __init__(
@@ -195,7 +195,7 @@ class DonatingRunner(IreeRunner):
         self._is_donated = tuple(index in donated for index in range(self._arity))
 
     def call(self, args: Sequence[object], is_exact: bool = False) -> Result:
-        # The short way, as in `IreeRunner`: device arrays that nothing else holds.
+        # The fast path, as in `IreeRunner`, for device arrays that nothing else holds.
         device = self._device
         plain = self._plain
         if not self._is_donating_plainly or len(args) != self._arity:
@@ -211,7 +211,7 @@ class DonatingRunner(IreeRunner):
                     return MISS if is_exact else self.run(tuple(args))
                 given.append(arg)
             push(arg.held)
-        if len({*args}) != len(args):  # what is given twice is perhaps donated and used
+        if len({*args}) != len(args):  # an array passed twice may be both donated and used
             return MISS if is_exact else self.run(tuple(args))
         try:
             outputs = self._invoke(inputs)
@@ -241,7 +241,7 @@ class DonatingRunner(IreeRunner):
         return _replaced(args, moved)
 
     def _given_up(self, flat: tuple[object, ...]) -> list[DeviceArray]:
-        """The arrays that this call takes for good."""
+        """The arrays whose memory this call takes."""
         given = []
         times = Counter(map(id, flat))
         for index, arg in enumerate(flat):
@@ -257,7 +257,7 @@ class DonatingRunner(IreeRunner):
         return given
 
     def _donate(self, arg: object, index: int) -> HalBufferView:
-        """A buffer that the program may write over."""
+        """A buffer that the program may overwrite."""
         if isinstance(arg, DeviceArray):
             view = self._buffers.convert(arg, index)
             if view is not arg.view or (arg.is_exclusive and self.device.is_host):

@@ -1,7 +1,7 @@
-"""How long each kernel of a compiled program takes, measured by IREE's own runtime in a process of its own.
+"""The time of each kernel of a compiled program, measured by IREE's own runtime in a separate process.
 
-IREE's bindings for Python have no profiles of kernels; its tools have: `iree-run-module` runs the program on the
-arguments and writes down when each kernel ran, and `iree-profile` reads that.
+IREE's Python bindings cannot profile kernels, but its tools can: `iree-run-module` runs the program on the arguments
+and records when each kernel ran, and `iree-profile` reads the record.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from hilo.dialect.support.errors import ExecutionError
 
 TIMEOUT_S = 300.0
-"""Seconds after which a run is given up."""
+"""Timeout of a run in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class KernelTime:
     """One kernel in one call.
 
     Attributes:
-        name: as the compiled module has it, such as `main_dispatch_0`.
-        runs: how often it ran.
-        total_s, least_s: seconds of all runs together, and of the quickest.
+        name: its name in the compiled module, such as `main_dispatch_0`.
+        runs: how many times it ran.
+        total_s, least_s: seconds of all runs together, and of the fastest.
     """
 
     name: str
@@ -41,17 +41,17 @@ class KernelTime:
 def measure_kernels(
     module: bytes, entry: str, device: str, arguments: Sequence[np.ndarray], results: int
 ) -> list[KernelTime]:
-    """The kernels of one call, those that take longest first.
+    """The kernels of one call, slowest first.
 
     Args:
-        module: compiled by IREE; it calls nothing of its process.
+        module: compiled by IREE; it must not call its process.
         entry: the function.
         device: `local-sync` or `local-task`.
         arguments: of element types that .npy files have.
-        results: how many there are; each is thrown away.
+        results: the number of results, which are discarded.
 
     Raises:
-        ExecutionError: the program cannot be run so.
+        ExecutionError: the program cannot be run in this way.
     """
     with tempfile.TemporaryDirectory() as folder:
         code, profile = Path(folder) / "program.vmfb", Path(folder) / "profile"

@@ -1,8 +1,8 @@
 """Closes and removes the temporary files that IREE's runtime leaves behind.
 
-A program that was linked by the system's linker is loaded from a file, of a name that the runtime finds free by making
-an empty file of a similar one. It removes the former and forgets the latter, open: each load leaves a file and a
-handle.
+A program that was linked by the system's linker is loaded from a file; to find a free name, the runtime creates an
+empty file of a similar name. It removes the former but leaves the latter open: each load leaves a file and a handle
+behind.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Compilations in the background: in daemon threads, of which each drives a compiler process.
+"""Background compilations: daemon threads, each of which drives a compiler process.
 
-When the process ends, what has not begun is dropped, and what has begun is stopped with its compiler process.
+At process exit, pending compilations are dropped, and running ones are stopped with their compiler processes.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from collections.abc import Callable
 from hilo.dialect.support.process_exit import is_closed, wait_for_the_end
 
 THREADS = max(1, min(4, (os.cpu_count() or 1) // 2))
-"""Compilations that run at the same time: half of the cores stay for the program."""
+"""Number of compilations that run at the same time: half of the cores are left to the program."""
 
 
 class Background:
-    """Runs jobs in the order in which they are given.
+    """Runs jobs in the order in which they are submitted.
 
     Attributes:
-        process: whose jobs are done; a fork's child does not get those of its parent.
+        process: whose jobs are run; the child of a fork does not get those of its parent.
     """
 
     def __init__(self) -> None:
@@ -32,7 +32,7 @@ class Background:
         self.process = os.getpid()
 
     def submit(self, job: Callable[[], None]) -> None:
-        """Runs `job`, which raises nothing, as soon as a thread is free."""
+        """Runs `job`, which must not raise, as soon as a thread is free."""
         with self._lock:
             self._jobs.put(job)
             self._waiting += 1
@@ -55,7 +55,7 @@ class Background:
                     self._waiting -= 1
 
     def drop(self) -> None:
-        """Forgets what has not begun."""
+        """Drops jobs that have not begun."""
         while not self._jobs.empty():
             try:
                 self._jobs.get_nowait()
@@ -67,7 +67,7 @@ BACKGROUND = Background()
 
 
 def _renew() -> None:
-    """After a fork, in the child: there are no threads; programs that waited for them ask once more."""
+    """After a fork, in the child: there are no threads; programs that waited for them submit again."""
     BACKGROUND.__init__()  # type: ignore[misc]
 
 

@@ -1,7 +1,7 @@
-"""Decides whether the first calls of a program are evaluated while it is compiled, or wait for the compiler.
+"""Decides whether a program's first calls are evaluated while it is compiled, or wait for the compiler.
 
-Both times are estimated, and what was measured in this process corrects the estimates: those of the next programs are
-multiplied by the ratio between measured and estimated times so far.
+Both times are estimated, and corrected by what was measured in this process: the next estimates are multiplied by the
+ratio between measured and estimated times so far.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hilo.targets.checking.policy import estimate_s
 from hilo.targets.compilation.request import CompileRequest
 
 MEMBERS = 4.0
-"""How many evaluations a check takes, about, whose time `checking.policy` estimates."""
+"""The approximate number of evaluations in a check, whose time `checking.policy` estimates."""
 
 START_S, OPERATION_S, PRODUCT_S = 0.12, 0.012, 0.15
 """Seconds that compiling takes: for any program, for each operation, and for each large product, measured on two cores
@@ -22,11 +22,11 @@ START_S, OPERATION_S, PRODUCT_S = 0.12, 0.012, 0.15
 """
 
 SOON_S = 0.02
-"""An evaluation that takes less than this is not disturbed by a compilation that begins at once: it ends first."""
+"""An evaluation shorter than this is not slowed down by a compilation that starts at the same time: it ends first."""
 
 
 class Ratio:
-    """How much longer something takes than estimated: the geometric mean of what was measured, recent ones first."""
+    """How much longer something takes than estimated: a geometric mean, weighted towards recent measurements."""
 
     def __init__(self) -> None:
         self._log = 0.0
@@ -37,7 +37,7 @@ class Ratio:
         return math.exp(self._log)
 
     def measured(self, seconds: float, estimated_s: float) -> None:
-        """Takes note of a measurement."""
+        """Records a measurement."""
         with self._lock:
             self._log += 0.3 * (math.log(max(seconds, 1e-6) / max(estimated_s, 1e-6)) - self._log)
 
@@ -47,7 +47,7 @@ EVALUATING, COMPILING = Ratio(), Ratio()
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """About how long a program takes.
+    """The estimated times of a program.
 
     Attributes:
         evaluate_s: seconds of one call on the evaluator.
@@ -63,12 +63,12 @@ class Estimate:
 
     @property
     def is_short(self) -> bool:
-        """Whether the evaluation is over before a compilation is well under way."""
+        """Whether the evaluation finishes before a compilation is well under way."""
         return self.evaluate_s <= SOON_S
 
 
 def estimate(request: CompileRequest) -> Estimate:
-    """The estimate for a program, corrected by what was measured."""
+    """The estimate for a program, corrected by measurements."""
     work = request.work
     evaluate_s = estimate_s(request.module, work) / MEMBERS
     compile_s = START_S + OPERATION_S * work.operations + PRODUCT_S * work.large_products

@@ -32,7 +32,7 @@ TIERS: tuple[Tiers, ...] = ("auto", "compiled", "evaluator", "reused")
 Tier = Literal["evaluator", "compiled"]
 
 KEPT_BYTES = 64 << 20
-"""Arguments of the first call up to this size are kept, so that compiled code can be checked with them."""
+"""Size up to which the first call's arguments are kept, so that compiled code can be checked with them."""
 
 
 class TierWarning(UserWarning):
@@ -41,14 +41,14 @@ class TierWarning(UserWarning):
 
 @dataclass(frozen=True, slots=True)
 class TierInfo:
-    """Which tier answers, and how it came to that.
+    """The tier that answers, and the reasons.
 
     Attributes:
         tier: `"evaluator"` or `"compiled"`.
         reason: why, in one sentence.
-        estimate: what was expected of both tiers; None where it was not asked.
+        estimate: the expected times of both tiers; None if they were not estimated.
         evaluated: how many calls the evaluator has answered.
-        evaluate_s: seconds of the quickest of these.
+        evaluate_s: seconds of the fastest of these.
         compile_s: seconds from the beginning of the compilation until compiled code took over.
     """
 
@@ -64,7 +64,7 @@ def read_tiers(asked: object) -> Tiers:
     """The value of an argument `tiers`.
 
     Raises:
-        ArgumentError: it is none.
+        ArgumentError: it is not one.
     """
     wanted = asked if isinstance(asked, str) else None
     found = next((one for one in TIERS if one == wanted), None)
@@ -78,13 +78,13 @@ def make_tiered(
     tiers: Tiers,
     compile: Callable[[CompileRequest], Executable],
 ) -> Executable:
-    """The executable of a request on the tiers asked for.
+    """The executable of a request with the requested tiers.
 
     Args:
-        request: what is compiled; its module must not change.
+        request: what to compile; its module must not change.
         tiers: `"compiled"`: waits for the compiler; `"evaluator"`: is never compiled; `"auto"`: the evaluator answers
-            while the program is compiled, where that is quicker; `"reused"`: the same, but it is compiled only when it
-            is called a second time.
+            while the program is compiled, if that is faster; `"reused"`: the same, but it is compiled only when it is
+            called a second time.
         compile: compiles a request.
     """
     refusal = _refusal(request)
@@ -99,7 +99,7 @@ def make_tiered(
         return compile(request)
     try:
         evaluator = _evaluator(request)
-    except Error:  # it knows an operation of the program less than the compiler
+    except Error:  # it does not support an operation that the compiler does
         return compile(request)
     has_queues = bool(collect(request.module.operation, *with_trait("transfer")))
     kind = TieredWithQueues if has_queues else TieredExecutable
@@ -107,7 +107,7 @@ def make_tiered(
 
 
 def _refusal(request: CompileRequest) -> str:
-    """Why a program has no tiers; empty if it can have them."""
+    """Why a program cannot have tiers; empty if it can."""
     from hilo.targets.compilation.specialize import is_dynamic
 
     if request.target.build is not None:
@@ -134,7 +134,7 @@ class TieredExecutable(Executable):
         tier_info: which tier answers, and why.
         error: why it could not be compiled.
 
-    Called as any executable, and from any number of threads. The answers of both tiers agree as far as rounding goes.
+    It is called like any executable, from any number of threads. The answers of both tiers agree up to rounding.
     """
 
     def __init__(
@@ -166,7 +166,7 @@ class TieredExecutable(Executable):
         return super().module_bytes
 
     def wait(self, timeout_s: float | None = None) -> bool:
-        """Waits until compiled code has taken over, or cannot; whether it is over."""
+        """Waits until compiled code has taken over, or has failed to compile; returns whether that has happened."""
         self._begin()
         return self._is_over.wait(timeout_s)
 
@@ -191,7 +191,7 @@ class TieredExecutable(Executable):
         return result
 
     def _later(self, args: tuple[object, ...]) -> Result:
-        """A call while the compiler works."""
+        """A call while the compiler is working."""
         self._begin()
         if self.tier_info.evaluate_s > self._remaining_s():
             self._is_over.wait()
@@ -199,7 +199,7 @@ class TieredExecutable(Executable):
         return self._evaluate(args)
 
     def _remaining_s(self) -> float:
-        """About how long the compiler will still take."""
+        """The estimated seconds until the compiler is done."""
         assert self._begun_at is not None and self.tier_info.estimate is not None
         elapsed_s = time.perf_counter() - self._begun_at
         return max(self.tier_info.estimate.compile_s - elapsed_s, 0.5 * elapsed_s)
@@ -217,21 +217,21 @@ class TieredExecutable(Executable):
                 self.tier_info = dataclasses.replace(before, evaluated=before.evaluated + 1, evaluate_s=quickest)
 
     def _keep(self, args: tuple[object, ...]) -> list[np.ndarray] | None:
-        """Copies of the first call's arguments, for checking compiled code; None where that is not done."""
+        """Copies of the first call's arguments, to check compiled code with; None if that is not done."""
         if self._request.check == "off" or not_checked(self._request.module):
             return None
         evaluator = self._evaluator
         try:
             flat = evaluator.reader.flatten(args)
             inputs = [np.array(evaluator.read_argument(value, index)) for index, value in enumerate(flat)]
-        except Error:  # wrong arguments: the evaluator says so
+        except Error:  # wrong arguments: the evaluator reports them
             return None
         return inputs if sum(array.nbytes for array in inputs) <= KEPT_BYTES else None
 
     # ---- compiling
 
     def _begin(self) -> None:
-        """Has the program compiled, once in a process."""
+        """Starts the compilation, once per process."""
         with self._lock:
             if self._begun_at is not None and (self._begun_in == BACKGROUND.process or self._is_over.is_set()):
                 return
@@ -246,7 +246,7 @@ class TieredExecutable(Executable):
             compiled = self._compile(self._request)
             seconds = time.perf_counter() - start
             self._check(compiled)
-        except Exception as error:  # whatever it is, the evaluator goes on
+        except Exception as error:  # whatever fails, the evaluator continues
             self._stay(error)
             return
         finally:
@@ -265,7 +265,7 @@ class TieredExecutable(Executable):
             self._is_over.set()
 
     def _through(self, compiled: Executable, args: tuple[object, ...]) -> Result:
-        """A call by way of compiled code that is guarded, as that of a cache is in its first call."""
+        """A call of compiled code with a guard, such as the first call of a cached program."""
         result = compiled(*args)
         with self._lock:
             if compiled.is_direct:
@@ -274,7 +274,7 @@ class TieredExecutable(Executable):
         return result
 
     def _check(self, compiled: Executable) -> None:
-        """Lets the guard of compiled code look at the first call's arguments, whose answer the caller has."""
+        """Makes the guard of compiled code check the first call's arguments, whose answer the caller has."""
         if compiled.info.check.state == "waiting" and self._kept is not None:
             leaves = iter(self._kept)
             compiled(*(unflatten(tree, leaves) for tree in self.signature.in_tree))
@@ -286,7 +286,7 @@ class TieredExecutable(Executable):
             self.tier_info = dataclasses.replace(self.tier_info, reason=f"it could not be compiled: {lines[0]}")
             self.go_through(None)
             self._is_over.set()
-        if self._request.takes_any_size:  # the caller has other programs for that
+        if self._request.takes_any_size:  # the caller then uses other programs
             return
         warnings.warn(
             f"{self.signature} stays on the evaluator, since {self._request.target.name} cannot compile it: {error}",
@@ -310,7 +310,7 @@ def _how(compiled: Executable) -> str:
 
 
 def summary(executable: Executable) -> TierInfo | None:
-    """Which tier answers the calls of an executable, or of its parts taken together; None: it has no tiers."""
+    """Which tier answers the calls of an executable, or of all its parts; None: it has no tiers."""
     infos = [part.tier_info for part in (executable, *executable.find_parts()) if isinstance(part, TieredExecutable)]
     if len(infos) < 2:
         return infos[0] if infos else None

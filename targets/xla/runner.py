@@ -53,7 +53,7 @@ class XlaRunner(HostRunner):
 
 
 def _refuse_calls_of_the_process(module: ir.Module) -> None:
-    """Raises TargetError where a program exchanges values with its process: XLA would wait for them forever."""
+    """Raises TargetError if a program exchanges values with its process: XLA would wait for them forever."""
     found = []
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -74,10 +74,10 @@ def _refuse_calls_of_the_process(module: ir.Module) -> None:
 
 
 def _devices(name: str, count: int) -> tuple[Any, list[Any]]:
-    """A PJRT client, and `count` devices of it from the one named on.
+    """A PJRT client, and `count` of its devices, from the named one on.
 
     Raises:
-        TargetError: jaxlib is missing, or there are no such devices; the message lists those that there are.
+        TargetError: jaxlib is missing, or there are no such devices; the message lists the existing ones.
     """
     try:
         import jax
@@ -121,10 +121,10 @@ def _compile(request: BuildRequest, client: Any, devices: list[Any]) -> Any:
 
 
 def _flat(request: BuildRequest) -> str:
-    """The program's text, its entry function called main and without tuples, which jaxlib's arrays cannot be.
+    """The program's text, with its entry function renamed to main and without tuples, which jaxlib does not support.
 
     Raises:
-        TargetError: another function is called main.
+        TargetError: another function is named main.
     """
     copy = ir.Module.parse(bytecode(request.module), request.module.context)
     signature = request.signature

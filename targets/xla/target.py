@@ -1,7 +1,7 @@
 """`xla`: XLA's own compiler, on any device that jaxlib's PJRT clients have. Needs the extra `jax`.
 
-For comparison with XLA, and for devices that only a PJRT plug-in has. What a program asks of its process (host
-functions, feeds) it cannot have here.
+It is meant for comparison with XLA, and for devices that only a PJRT plug-in supports. Programs cannot call host
+functions or use feeds here.
 """
 
 from __future__ import annotations

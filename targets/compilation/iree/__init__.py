@@ -1,1 +1,1 @@
-"""IREE's compiler: a process of its own that stays, the pipelines it runs, the C functions that it links."""
+"""IREE's compiler: worker processes, the pipelines that they run, the C functions linked into programs."""

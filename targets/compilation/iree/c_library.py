@@ -1,12 +1,13 @@
-"""The C functions that compiled code calls, compiled once and not with each program.
+"""The C functions that compiled code calls, compiled once instead of with each program.
 
-LLVM makes calls of `memcpy`, `fma`, `exp` and about 40 more out of operations, and IREE's own loader takes only files
-that hold what they call. So IREE's compiler links all of them (musl's, as bitcode) into each program, optimizes them
-and compiles them: about a tenth of the time of a program of one operation.
+LLVM turns operations into calls of `memcpy`, `fma`, `exp` and about 40 other functions, and IREE's own loader takes
+only self-contained files. So IREE's compiler links all of these functions (musl's, as bitcode) into each program,
+optimizes and compiles them: about a tenth of the compile time of a program of one operation.
 
-Here each executable says `link_embedded = false` and keeps its format, `embedded-elf-…`. That leaves the bitcode out,
-and calls the system's linker: which is IREE's own, with an object file of those functions, compiled once for a CPU from
-the same bitcode. What comes out is an ELF file as before, of the same functions, and is loaded as before, from memory.
+Here each executable has `link_embedded = false` and keeps its format, `embedded-elf-…`. That omits the bitcode, and
+calls the system's linker instead: it is set to IREE's own linker, with an object file of these functions, which is
+compiled once per CPU from the same bitcode. The result is an ELF file with the same functions as before, loaded from
+memory as before.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.files import write_whole
 
 QUERY = b"iree_hal_executable_library_query"
-"""The one symbol that a program exports. The program from which the functions are taken has it, too."""
+"""The one symbol that a program exports. The program from which the functions are taken exports it, too."""
 
 _RENAMED = b"hilo_c_library_is_not_an_executab"
-"""What that symbol is called in the object file: a name of the same length, so that it can be put in its place."""
+"""The new name of that symbol in the object file; it has the same length, so that it can be replaced in place."""
 
 _PROGRAM = (
     b"func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> { %y = arith.negf %x : tensor<4xf32> return %y : tensor<4xf32> }"
@@ -55,18 +56,18 @@ _LINKER_FLAGS = (
     "--ignore-function-address-equality",
     "--hash-style=sysv",
 )
-"""As IREE's compiler calls its linker for embedded files."""
+"""The way in which IREE's compiler calls its linker for embedded files."""
 
 _DIGEST_BYTES = 32
 _EMBEDDED = '#hal.executable.target<"llvm-cpu", "embedded-elf-'
 
 PROGRAMS_BEFORE = 3
-"""Programs that a process compiles before it compiles the functions, where it finds none: that takes as long as two
+"""How many programs a process compiles before it compiles the functions, if it finds none: that takes as long as two
 small programs, and saves a tenth of each."""
 
 
 class Unavailable(Exception):
-    """The functions cannot be compiled apart here; they are compiled into each program then."""
+    """The functions cannot be compiled separately here; they are then compiled into each program."""
 
 
 @dataclass
@@ -74,8 +75,8 @@ class _Functions:
     """The object file for one CPU, as this process knows it.
 
     Attributes:
-        path: where it is, once its content is known to be whole.
-        programs: how many were compiled without it.
+        path: its path, once its content was verified.
+        programs: how many programs were compiled without it.
     """
 
     path: str = ""
@@ -86,8 +87,8 @@ _known: defaultdict[tuple[str, ...], _Functions] = defaultdict(_Functions)
 
 
 def is_wanted(flags: tuple[str, ...]) -> bool:
-    """Whether programs that are compiled with these flags are to get the functions from here: those for this machine
-    where the user says nothing about linking.
+    """Whether programs compiled with these flags use the shared functions: those for this machine, unless the user's
+    flags are about linking.
 
     >>> is_wanted(("--iree-llvmcpu-link-embedded=true",))
     False
@@ -100,12 +101,12 @@ def is_wanted(flags: tuple[str, ...]) -> bool:
 
 
 def provide(flags: tuple[str, ...], path: str, *, at_once: bool = False) -> str:
-    """The object file of the functions for the CPU that `flags` name; empty where it is not worth making yet.
+    """The object file of the functions for the CPU that `flags` name; empty if it is not worth making yet.
 
     Args:
         flags: of iree-compile.
-        path: where it is kept; empty: in this process's memory.
-        at_once: it is worth making for this program alone.
+        path: where it is stored; empty: in this process's memory.
+        at_once: make it even for this program alone.
 
     Raises:
         Unavailable: it cannot be made.
@@ -120,7 +121,7 @@ def provide(flags: tuple[str, ...], path: str, *, at_once: bool = False) -> str:
             try:
                 known.path = _keep(_make(cpu), path)
             except (OSError, ValueError, subprocess.SubprocessError) as error:
-                known.programs = 0  # it is tried again, but not each time
+                known.programs = 0  # retried, but not for each program
                 raise Unavailable(str(error)) from error
         else:
             known.programs += 1
@@ -137,9 +138,9 @@ def _is_whole(path: str) -> bool:
 
 
 def _keep(made: bytes, path: str) -> str:
-    """Writes the file, followed by a digest, which linkers do not read."""
+    """Writes the file with a digest appended, which linkers do not read."""
     made += hashlib.sha256(made).digest()
-    if not path:  # a file without a folder, which lives as long as this process; the linker reads it by its path
+    if not path:  # an anonymous file that lives as long as this process; the linker opens it by path
         handle = os.memfd_create("hilo-c-library", os.MFD_CLOEXEC)
         with open(handle, "wb", closefd=False) as file:
             file.write(made)
@@ -149,7 +150,7 @@ def _keep(made: bytes, path: str) -> str:
 
 
 def _make(cpu: tuple[str, ...]) -> bytes:
-    """Compiles a small program as IREE does, and takes its bitcode, in which all functions are, to an object file."""
+    """Compiles a small program with IREE, and compiles its bitcode, which has all functions, to an object file."""
     from hilo.dialect.iree import Session, Source
 
     with tempfile.TemporaryDirectory(prefix="hilo-c-library-") as folder:
@@ -169,7 +170,7 @@ def _make(cpu: tuple[str, ...]) -> bytes:
         with open(made, "rb") as file:
             content = file.read()
     if content.count(b"\0" + QUERY + b"\0") != 1:
-        raise Unavailable(f"{QUERY.decode()} is not once in the object file")
+        raise Unavailable(f"{QUERY.decode()} must be in the object file exactly once")
     return content.replace(b"\0" + QUERY + b"\0", b"\0" + _RENAMED + b"\0")
 
 
@@ -182,7 +183,7 @@ def _linker() -> str:
 
 
 def linker_command(path: str) -> str:
-    """The command that links executables with the object file at `path`, those that call any of its functions."""
+    """The command that links executables, with the object file at `path` for those that call its functions."""
     command = (
         "LLD_VERSION=IREE",
         shlex.quote(_linker()),
@@ -196,15 +197,15 @@ def linker_command(path: str) -> str:
 
 
 def linker_flags(command: str) -> tuple[str, ...]:
-    """The flags that have executables linked by a command; none if it is empty."""
+    """The flags for linking executables by a command; none if it is empty."""
     return (f"--iree-llvmcpu-system-linker-path={command}",) if command else ()
 
 
 def link_apart(module: int) -> None:
-    """Tells each executable of a module that its functions are not to be linked into it as bitcode.
+    """Tells each executable of a module not to link the functions as bitcode.
 
     Args:
-        module: the pointer to the operation, as the compiler leaves it before kernels are translated.
+        module: the pointer to the operation, in the compiler's form before kernels are translated.
     """
     for executable in mlir.operations(module, "hal.executable"):
         for variant in mlir.operations(executable, "hal.executable.variant"):

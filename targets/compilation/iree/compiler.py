@@ -1,8 +1,8 @@
 """Compiles one module with one set of flags, in a worker process or in this one.
 
-The worker is the default: it stays warm, costs nothing per job that the compiler does not cost itself, and an abort
-inside IREE ends it and not the user's process. One worker serves one compilation at a time; threads that compile at the
-same time each get their own, and `MAX_IDLE_WORKERS` of them are kept.
+The worker is the default: it stays warm, adds no overhead per job, and an abort inside IREE ends the worker and not the
+user's process. One worker serves one compilation at a time; threads that compile concurrently each get their own, and
+`MAX_IDLE_WORKERS` of them are kept.
 """
 
 from __future__ import annotations
@@ -43,21 +43,21 @@ JOBS_PER_WORKER = 500
 RETIRE_TIMEOUT_S = 1.0
 
 CRASH_MARK = "the compiler process ended"
-"""Begins the diagnostics of a compilation that took its process down; retry ladders match it."""
+"""Starts the diagnostics of a compilation that crashed its process; retry ladders match it."""
 
 Mode = Literal["worker", "in-process"]
 
 
 @dataclass(frozen=True, slots=True)
 class Compilation:
-    """What one attempt gave.
+    """The result of one attempt.
 
     Attributes:
-        module: the compiled module, or None where the compiler failed.
-        diagnostics: the compiler's messages, also warnings of a compilation that succeeded.
+        module: the compiled module, or None if the compiler failed.
+        diagnostics: the compiler's messages, including warnings of a compilation that succeeded.
         mode: where it ran.
         times_s: seconds of the compiler's stages.
-        kernels: how many of its kernels were found, and how many compiled; None: the store was not asked.
+        kernels: how many of its kernels were found, and how many compiled; None: the store was not used.
     """
 
     module: bytes | None
@@ -80,21 +80,21 @@ PLUGINS: dict[str, tuple[str, ...]] = {
     "hal_target_vmvx": ("vmvx",),
     "hal_target_vulkan_spirv": ("vulkan",),
 }
-"""The compiler's plug-ins that can be switched off, and the words in a program's flags that ask for them."""
+"""The compiler's plug-ins that can be disabled, and the words in a program's flags that need them."""
 
 
 LARGEST_TILE = "--iree-llvmcpu-distribution-size=1024"
-"""The longest side of the part of an array that one core works on at a time; the compiler's own, 64, reads and writes
-many short pieces of rows. Sessions do not know this flag, so programs that are compiled in this process do without.
+"""The longest side of the part of an array that one core works on at a time; the compiler's default, 64, reads and
+writes many short pieces of rows. Sessions do not know this flag, so programs that are compiled in this process lack it.
 
 Measured with AVX-512, two cores, µs for 64 | 1024: 1000x1000 transposed 762 | 506; 16 of 100x200 98 | 75; distances of
-300 to 200 points 299 | 135. What is element-wise along rows has tiles of its own (`flow_regions.tile_rows`).
+300 to 200 points 299 | 135. Element-wise operations along rows have tiles of their own (`flow_regions.tile_rows`).
 """
 
 
 def global_flags(flags: tuple[str, ...]) -> tuple[str, ...]:
-    """What the process that compiles with `flags` is started with: the plug-ins that it goes without, and what
-    sessions do not know."""
+    """The command line of a process that compiles with `flags`: the plug-ins to disable, and flags that sessions do not
+    know."""
     said = " ".join(flags)
     left_out = (name for name, words in PLUGINS.items() if not any(word in said for word in words))
     return (*(f"--iree-plugin=-{plugin}" for plugin in left_out), LARGEST_TILE)
@@ -105,7 +105,7 @@ class _Worker:
 
     Attributes:
         started_with: its global flags.
-        jobs: how many it was given.
+        jobs: how many jobs it was given.
     """
 
     def __init__(self, started_with: tuple[str, ...]) -> None:
@@ -127,7 +127,7 @@ class _Worker:
             raise WorkerUnavailable(str(error)) from error
 
     def compile(self, job: Job, timeout_s: float | None) -> Compilation:
-        """One job. What interrupts it (Ctrl-C, the timeout) ends the process: its state is unknown then."""
+        """Runs one job. An interruption (Ctrl-C, the timeout) ends the process, since its state is then unknown."""
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         self.jobs += 1
@@ -171,7 +171,7 @@ class _Worker:
         if code < 0:
             try:
                 reason = f"by {signal.Signals(-code).name}"
-            except ValueError:  # a number that this platform has no name for
+            except ValueError:  # this platform has no name for the number
                 reason = f"by signal {-code}"
         return f"{CRASH_MARK} {reason}\n"
 
@@ -184,31 +184,32 @@ class _Worker:
         return self._process.pid
 
     def retire(self) -> None:
-        """Ends an idle process by closing its stdin, so that it can tidy up."""
+        """Ends an idle process by closing its stdin, so that it can clean up."""
         if self._process.stdin is not None:
-            with contextlib.suppress(BrokenPipeError):  # it is gone already
+            with contextlib.suppress(BrokenPipeError):  # it has already ended
                 self._process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(RETIRE_TIMEOUT_S)
         self.close()
 
     def kill(self) -> None:
-        """Ends the process at once; the thread that waits for its answer tidies up."""
+        """Ends the process immediately; the thread that waits for its answer cleans up."""
         self._process.kill()
 
     def close(self) -> None:
-        """Ends the process at once and waits for it. The stderr file stays readable until the object goes."""
+        """Ends the process immediately and waits for it. The stderr file stays readable as long as the object
+        exists."""
         self._process.kill()
         self._process.wait()
         for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
-                # A write buffered for a process that is gone cannot be flushed; closing must still close.
+                # Data buffered for a process that has ended cannot be flushed; the pipe must be closed all the same.
                 with contextlib.suppress(BrokenPipeError):
                     pipe.close()
 
 
 class _Pool:
-    """Idle workers of this process. A forked child starts with none: it must not talk to its parent's."""
+    """The idle workers of this process. A forked child starts with none: it must not talk to its parent's."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -217,7 +218,7 @@ class _Pool:
         self.is_closed = False
 
     def take(self, started_with: tuple[str, ...]) -> _Worker:
-        """A worker for one job. While the process ends, daemon threads get none: they wait for the end."""
+        """A worker for one job. During process exit, daemon threads get none: they wait for the end."""
         if self.is_closed and threading.current_thread().daemon:
             wait_for_the_end()
         worker = self._take(started_with)
@@ -251,7 +252,7 @@ class _Pool:
         self.give_back(_Worker(started_with))
 
     def end(self) -> None:
-        """The process ends: workers of daemon threads, which are not waited for, are stopped, too."""
+        """Called at process exit: workers of daemon threads, which nobody waits for, are stopped, too."""
         self.is_closed = True
         for worker in list(self.busy):
             worker.kill()
@@ -277,7 +278,7 @@ if hasattr(os, "register_at_fork"):
 
 
 def warm_up(isolation: Isolation, flags: tuple[str, ...] = ()) -> None:
-    """Lets the worker for these flags start while the caller still lowers the module. Its failure shows at use."""
+    """Starts the worker for these flags while the caller still lowers the module. A failure shows when it is used."""
     if isolation != "in-process":
         with contextlib.suppress(WorkerUnavailable):
             _POOL.warm_up(global_flags(flags))
@@ -299,18 +300,18 @@ def compile_bytecode(
         flags: the session's flags, as iree-compile takes them.
         isolation: `worker`, `in-process`, or `auto`: a worker, or this process where none starts (with a warning).
         timeout_s: seconds after which a worker is stopped. In this process a compilation cannot be stopped.
-        c_library: where the C functions of compiled code are kept, see `c_library.provide`; None: each program has its
-            own.
-        kernels: where compiled kernels are looked for, and kept; None: all are compiled.
+        c_library: where the C functions of compiled code are stored, see `c_library.provide`; None: each program has
+            its own.
+        kernels: where compiled kernels are looked up and stored; None: all are compiled.
 
     Returns:
-        The module as the compiler gave it, but for references that it must not move: see `reference_moves`.
+        The module as the compiler wrote it, except for references that it must not move: see `reference_moves`.
     """
     if kernels is not None and not concerns(kernels, module):
         kernels = None
     attempt = _compile((flags, module, c_library, kernels), isolation, timeout_s)
     if kernels is not None and attempt.module is None and CRASH_MARK in attempt.diagnostics:
-        attempt = _compile((flags, module, c_library, None), isolation, timeout_s)  # whatever it was, it may be theirs
+        attempt = _compile((flags, module, c_library, None), isolation, timeout_s)  # whatever failed, the kernels may be the cause
     if attempt.module is None:
         return attempt
     repaired, moves = repair(attempt.module)
@@ -337,7 +338,7 @@ def _compile(job: Job, isolation: Isolation, timeout_s: float | None) -> Compila
 
 
 def _one_line(message: str) -> str:
-    """What the compiler's interface says when it fails, such as "error: Error parsing flags: option not found: x"."""
+    """The text of the compiler's own error message, such as "error: Error parsing flags: option not found: x"."""
     return f"error: {' '.join(message.split())}" if message else ""
 
 

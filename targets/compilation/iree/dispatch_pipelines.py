@@ -1,9 +1,9 @@
 """The passes that form dispatches, once each: IREE's phases `global-optimization`, `dispatch-creation` and `flow`.
 
-As in `host_pipelines`: IREE tidies up after each step, and runs some of them until nothing changes; here are the same
-steps as lists of its registered passes; global optimization for programs of one function without globals only. What
-comes out is the same text, of 54 programs of the corpus and of those of `compile_cpu.py`, but for the order of
-constants, and for results of a dispatch that are one value: those IREE mixes up (see `_regions`).
+As in `host_pipelines`: IREE cleans up after each step, and repeats some steps to a fixed point; here the same steps are
+lists of its registered passes (global optimization only for programs of one function without globals). The result is
+the same text, for 54 programs of the corpus and those of `compile_cpu.py`, except for the order of constants, and for
+equal results of a dispatch, which IREE mixes up (see `_regions`).
 
 CPU milliseconds before | after, on a busy machine: one addition 61 | 38, a sort 59 | 33, a step of an MLP 148 | 110.
 """
@@ -24,7 +24,7 @@ _TILING = "--iree-opt-data-tiling="
 _LOCAL = "--iree-hal-target-device=local"
 _NATIVE = "--iree-hal-local-target-device-backends=llvm-cpu"
 _ARRAYS, _ARRAYS_OF_OTHERS = 32, 16
-"""How many arrays the runtime can bind to a kernel of the CPU, and to one of any device."""
+"""How many arrays the runtime can bind to a kernel on the CPU, and on any device."""
 
 _KNOWN = frozenset(
     {
@@ -47,7 +47,7 @@ _KNOWN = frozenset(
         "--iree-vm-emit-polyglot-zip=false",
     }
 )
-"""Flags whose meaning is in the pipelines below. Those about LLVM do not matter."""
+"""Flags that the pipelines below assume. Those about LLVM do not matter."""
 
 _NEEDED = frozenset({"--iree-opt-level=O2", "--iree-opt-generalize-matmul=true"})
 
@@ -55,7 +55,8 @@ _ABOUT_OTHERS = (
     *("--iree-llvmcpu-", "--iree-hal-", "--iree-vm-", "--iree-input-", "--iree-opt-level=", "--iree-cuda-"),
     *("--iree-rocm-", "--iree-hip-", "--iree-vulkan-", "--iree-metal-"),
 )
-"""How flags begin that say nothing of how dispatches are formed. What levels say of it has flags of its own."""
+"""Prefixes of flags that do not affect how dispatches are formed. Effects of optimization levels have their own
+flags."""
 
 _TIDY = "iree-flow-canonicalize"
 _CREATE = "iree-dispatch-creation-"
@@ -64,17 +65,17 @@ _OF_GLOBAL_OPTIMIZATION = (
     *("--iree-opt-strip-assertions=", "--iree-opt-outer-dim-concat=", "--iree-opt-generalize-matmul="),
     *("--iree-opt-aggressively-propagate-transposes=", "--iree-opt-const-eval="),
 )
-"""How flags begin that count before dispatches are formed."""
+"""Prefixes of flags that take effect before dispatches are formed."""
 
 Choice = str | Callable[[int], str]
-"""Passes as text, or what changes the module and gives their text."""
+"""Passes as text, or a function that changes the module and returns their text."""
 
 Part = Choice | tuple[Choice, ...]
-"""One of them, or several, of which the first that gives a valid module counts."""
+"""One of them, or several alternatives, of which the first with a valid module is used."""
 
 
 def are_wanted(flags: tuple[str, ...]) -> bool:
-    """Whether programs that are compiled with these flags can have their dispatches formed so.
+    """Whether programs compiled with these flags can have their dispatches formed by these pipelines.
 
     >>> are_wanted((*_NEEDED, "--iree-llvmcpu-target-cpu=host")), are_wanted((*_NEEDED, "--iree-opt-level=O1"))
     (True, False)
@@ -84,9 +85,9 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
 
 
 def regions_are_wanted(flags: tuple[str, ...]) -> bool:
-    """Whether programs that are compiled with these flags, for whichever device, can have their regions formed so.
+    """Whether programs compiled with these flags, for any device, can have their regions formed by these pipelines.
 
-    Whether fusion is aggressive must be among them: the level says another thing in a worker than in this process.
+    Aggressive fusion must be set explicitly: its default differs between a worker and this process.
 
     >>> regions_are_wanted(("--iree-opt-level=O3", f"{_AGGRESSIVE}true", "--iree-vulkan-target=ampere"))
     True
@@ -98,8 +99,8 @@ def regions_are_wanted(flags: tuple[str, ...]) -> bool:
 
 
 def may_be_formed(module: int) -> bool:
-    """Whether a program has one function and no globals: it needs no passes over them, nor those over initializers,
-    which cost as much where there are none.
+    """Whether a program has one function and no globals: it does not need passes over globals and initializers, which
+    cost as much if there are none.
 
     Args:
         module: the pointer to the operation.
@@ -108,11 +109,11 @@ def may_be_formed(module: int) -> bool:
 
 
 def optimize(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
-    """Global optimization, as text. What is constant is hoisted at the end; `is_formed` asks about it.
+    """Global optimization, as text. Constants are hoisted at the end; `is_formed` checks for them.
 
     Args:
         flags: the session's.
-        has_globals: no program has any yet.
+        has_globals: no program has any at this point.
     """
     del has_globals
     optimize = "iree-global-opt-"
@@ -147,8 +148,8 @@ def optimize(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
 
 
 def is_formed(module: int, flags: tuple[str, ...]) -> bool:
-    """Whether a program is valid, and has no expressions that are to be computed ahead: only IREE's own pipelines do
-    that.
+    """Whether a program is valid, and has no constant expressions to evaluate at compile time: only IREE's own
+    pipelines do that.
 
     Args:
         module: the pointer to the operation.
@@ -170,7 +171,7 @@ def is_valid(module: int, flags: tuple[str, ...]) -> bool:
 
 
 def may_have_regions(module: int) -> bool:
-    """Whether dispatches can be formed so: of all programs.
+    """Whether dispatches can be formed in this way: for all programs.
 
     Args:
         module: the pointer to the operation.
@@ -180,11 +181,11 @@ def may_have_regions(module: int) -> bool:
 
 
 def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
-    """Dispatches, as text, in parts. The last but one makes globals of constants.
+    """Dispatch formation, as text, in parts. The last but one turns constants into globals.
 
     Args:
         flags: the session's.
-        is_shared: the program has globals, or several functions, by now.
+        is_shared: whether the program now has globals, or several functions.
     """
     tidy = f"{_TIDY},cse"
     fuse = f"{_CREATE}elementwise-op-fusion{{fuse-multi-reduction=true}}"
@@ -230,8 +231,8 @@ def _outline(functions: Callable[..., str]) -> str:
 
 
 def calls_kernels_only(module: int) -> bool:
-    """Whether a program does nothing with tensors but give them to kernels that passes wrote, perhaps in other shapes:
-    there is nothing to optimize, to fuse or to form.
+    """Whether a program only passes tensors to kernels that passes wrote, possibly reshaped: there is nothing to
+    optimize, to fuse or to form.
 
     Args:
         module: the pointer to the operation.
@@ -254,15 +255,15 @@ _ABOUT_CALLS = frozenset(
         *("hal.tensor.import", "hal.tensor.export", "util.func", "util.optimization_barrier", "util.return"),
     }
 )
-"""Operations of programs that only call kernels, in addition to arithmetic on sizes."""
+"""Operations of programs that only call kernels, besides arithmetic on sizes."""
 
 
 def keep_as_is(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
-    """Global optimization of a program that only calls kernels: nothing.
+    """Global optimization of a program that only calls kernels: no passes.
 
     Args:
         flags: the session's.
-        has_globals: no program has any yet.
+        has_globals: no program has any at this point.
     """
     del flags, has_globals
     return ()
@@ -273,7 +274,7 @@ def form_calls(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
 
     Args:
         flags: the session's.
-        is_shared: no such program has globals, or several functions.
+        is_shared: such programs have neither globals nor several functions.
     """
     del flags, is_shared
     shape = _functions(f"{_TIDY},cse,{_CREATE}convert-tensor-to-flow,{_TIDY}")
@@ -281,17 +282,17 @@ def form_calls(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
 
 
 def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Part, ...]:
-    """Regions that become dispatches, and what their results are read for.
+    """Forms regions that become dispatches, and deduplicates their results.
 
-    IREE 3.13 drops results of a region that are the value of an earlier one, and lets their uses read result 0 in place
-    of that earlier one (`dropUnusedAndRedundantDispatchRegionResults`): wrong values without a word. Fusion inside of
-    regions makes such results of any two expressions that fold to one, such as `select(p, a, b)` and
-    `select(p, select(p, a, b), b)`. So uses read the first of equal results before a pass with that pattern runs, and
-    regions are not tidied where that may make results equal.
+    If two results of a region are the same value, IREE 3.13 drops the second one, and makes its uses read result 0 in
+    place of the first (`dropUnusedAndRedundantDispatchRegionResults`): values are silently wrong. Fusion inside of
+    regions creates such results from any two expressions that fold to one, such as `select(p, a, b)` and
+    `select(p, select(p, a, b), b)`. So uses are redirected to the first of equal results before a pass with that
+    pattern runs, and regions are not cleaned up where that may make results equal.
 
-    IREE 3.13 chooses what is fused pair by pair. With producers that several operations read, regions come to depend on
-    one another (gradients of residual networks: «operand does not dominate this use»); such a program is formed again,
-    without them.
+    IREE 3.13 decides about fusion pair by pair. With producers that several operations read, regions can become
+    mutually dependent (gradients of residual networks: «operand does not dominate this use»); such a program is formed
+    again without these producers.
     """
     aggressive = str(f"{_AGGRESSIVE}false" not in flags).lower()
     scalars = functions(f"{_TIDY},cse,{_CREATE}form-scalar-dispatches")
@@ -337,7 +338,7 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
 
 
 def _tidy_all(is_shared: bool) -> str:
-    """What is done between phases, for programs without globals once, else until nothing changes."""
+    """Cleanup between phases: once for programs without globals, else to a fixed point."""
     once = _joined(
         _functions(
             f"iree-util-optimize-int-arithmetic,{_TIDY},cse",

@@ -1,5 +1,5 @@
-"""Regions that become dispatches: which are too wide, equal results are read as one, which products are laid out in
-tiles, and which tiles element-wise operations have.
+"""Rewrites of dispatch regions: splits those with too many arrays, deduplicates results, restricts data tiling, and
+sets tile sizes of element-wise operations.
 """
 
 from __future__ import annotations
@@ -14,25 +14,25 @@ _IN_TILES = "iree.opt.data_tiling"
 _CONSTANTS = frozenset({"arith.constant", "tensor.empty", "linalg.fill"})
 
 LEAST, SHORTEST = 1 << 13, 33
-"""Elements of the smallest result that gets tiles of whole rows, and of its rows: of others the compiler's are good."""
+"""Fewest elements of a result, and of its rows, for tiles of whole rows: the compiler's tiles of others are good."""
 TILE = 1 << 13
-"""Elements of such a tile, about."""
+"""The approximate number of elements in such a tile."""
 _DIVIDES = re.compile(r"arith\.(ceil|floor)?(div|rem)[su]i")
 _MASKED = 'target_triple = "x86_64'
-"""CPUs for which remainders of rows are compiled as vectors under masks."""
+"""CPUs for which the remainders of rows are vectorized with masks."""
 _VECTOR_BYTES = re.compile(r"native_vector_size = (\d+)")
 
 
 def dissolve_wide(module: int, limit: int) -> bool:
-    """Puts the operations of regions that read and give more arrays than a kernel can bind in their place.
+    """Inlines the operations of regions that read and return more arrays than a kernel can bind.
 
-    IREE 3.13 puts operations on single numbers into one region, however many of them others read: with more than 32
-    arrays the module compiles, and does not load. Left alone, they are dispatches by themselves, or with what they are
-    computed from.
+    IREE 3.13 puts operations on scalars into one region, however many results others read: with more than 32 arrays the
+    module compiles, but does not load. Inlined, they become dispatches by themselves, or together with the operations
+    that compute their operands.
 
     Args:
-        module: the pointer to the operation, when operations on single numbers are in regions, and no others.
-        limit: how many arrays, results among them, a kernel can bind.
+        module: the pointer to the operation, when only operations on scalars are in regions.
+        limit: how many arrays, including results, a kernel can bind.
 
     Returns:
         Whether there are such regions.
@@ -49,13 +49,13 @@ def dissolve_wide(module: int, limit: int) -> bool:
 
 
 def read_first_of_equal_results(module: int) -> str:
-    """Lets all uses of a region's results that are one value read the first of them.
+    """Makes all uses of equal results of a region read the first of them.
 
     Args:
         module: the pointer to the operation, when dispatch regions are formed.
 
     Returns:
-        Passes to run then: none.
+        The passes to run afterwards: none.
     """
     for region in _regions(module):
         first: dict[int, int] = {}
@@ -68,7 +68,7 @@ def read_first_of_equal_results(module: int) -> str:
 
 
 def may_have_equal_results(module: int) -> bool:
-    """Whether a region has two results of one type, which patterns may make one value.
+    """Whether a region has two results of one type, which patterns may turn into one value.
 
     Args:
         module: as above.
@@ -78,17 +78,17 @@ def may_have_equal_results(module: int) -> bool:
 
 
 def untile_what_reads_predicates(module: int) -> str:
-    """Takes the mark of products that are laid out in tiles from those in regions that read predicates of another one.
+    """Removes the data-tiling mark from products in regions that read predicates of another region.
 
-    All arrays that such a region reads are laid out in tiles, too. IREE 3.13 gives an array of predicates in tiles the
-    room of a bit an element, and writes a byte an element: what lies behind it is overwritten, or the kernel is refused
-    («buffer and tensor shapes must be compatible»).
+    All arrays that a tiled region reads are tiled, too. IREE 3.13 allocates one bit per element for a tiled array of
+    predicates, but writes one byte: memory behind it is overwritten, or the kernel is refused («buffer and tensor
+    shapes must be compatible»).
 
     Args:
         module: the pointer to the operation, when dispatch regions are formed and products marked.
 
     Returns:
-        Passes to run then: none.
+        The passes to run afterwards: none.
     """
     for region in _regions(module):
         marked = [product for product in mlir.all_within(region) if mlir.attribute(product, _IN_TILES)]
@@ -99,16 +99,16 @@ def untile_what_reads_predicates(module: int) -> str:
 
 
 def tile_rows(module: int) -> str:
-    """Gives element-wise operations on arrays of two and more dimensions tiles of whole rows.
+    """Gives element-wise operations on arrays of at least two dimensions tiles of whole rows.
 
-    IREE 3.13 takes tiles of at most 64 x 64 of them, along rows of 1000 elements such of 50: each has a remainder, and
-    reads pieces of many pages. A matrix of 1000 x 1000 f32 and a row: 450 → 155 µs; XLA 360.
+    IREE 3.13 uses tiles of at most 64 x 64, for rows of 1000 elements tiles of 50: each has a remainder, and reads
+    pieces of many pages. A matrix of 1000 x 1000 f32 and a row: 450 → 155 µs; XLA 360.
 
     Args:
         module: the pointer to the operation, when dispatch regions are formed.
 
     Returns:
-        Passes to run then: none.
+        The passes to run afterwards: none.
     """
     about = " ".join(_about_targets(module))
     found = _VECTOR_BYTES.search(about)
@@ -122,14 +122,14 @@ def tile_rows(module: int) -> str:
 
 
 def _about_targets(module: int) -> Iterator[str]:
-    """What a module says of its targets: its own attribute, or its devices."""
+    """The texts in which a module describes its targets: its own attribute, or its devices."""
     yield mlir.attribute(module, "hal.device.targets")
     for device in mlir.operations(module, "util.global"):
         yield mlir.attribute(device, "initial_value")
 
 
 def _tile(generic: int, vector_bytes: int) -> None:
-    """Says how an operation is compiled, if it is element-wise and reads and writes along rows."""
+    """Sets how an operation is compiled if it is element-wise and reads and writes along rows."""
     kinds = [values.shape_and_bytes(value) for value in (*mlir.results(generic), *values.operands(generic))]
     known = [kind for kind in kinds if kind is not None]
     names = {mlir.name_of(part) for part in mlir.all_within(generic)}
@@ -140,7 +140,7 @@ def _tile(generic: int, vector_bytes: int) -> None:
         return
     lanes = vector_bytes // max(4, *(width for _, width in known))
     configuration = f"distribution = {tiles_of(shape)}, vector_common_parallel = {[1] * (len(shape) - 1) + [lanes]}"
-    peeling = ", {enable_loop_peeling}" if any(map(_DIVIDES.fullmatch, names)) else ""  # nothing is divided by masks
+    peeling = ", {enable_loop_peeling}" if any(map(_DIVIDES.fullmatch, names)) else ""  # divisions must not use masks
     text = (
         f"#iree_codegen.compilation_info<lowering_config = #iree_cpu.lowering_config<{configuration}>, "
         f"translation_info = <pipeline = #iree_cpu.pipeline<DoubleTilingExpert>{peeling}>>"
@@ -153,7 +153,7 @@ def _has_long_rows(shape: Sequence[int]) -> bool:
 
 
 def _runs_along_rows(generic: int, rank: int) -> bool:
-    """Whether an operation has a result, no reduction, and the last dimension is the last of all arrays that have it.
+    """Whether an operation has one result, no reduction, and its last dimension is the last one of all its arrays.
 
     The maps of arrays are of the form `affine_map<(d0, d1) -> (d0, d1)>`.
     """
@@ -166,7 +166,7 @@ def _runs_along_rows(generic: int, rank: int) -> bool:
 
 
 def tiles_of(shape: Sequence[int]) -> list[int]:
-    """Tiles of whole rows, of about `TILE` elements.
+    """Tiles of whole rows with about `TILE` elements.
 
     >>> tiles_of([1000, 1000]), tiles_of([4, 30, 100]), tiles_of([4, 100_000])
     ([8, 1000], [2, 30, 100], [1, 8192])

@@ -1,20 +1,21 @@
-"""The passes that make the host's part of a program, once each.
+"""The passes that compile the host's part of a program, once each.
 
-IREE's own pipelines tidy up after each step by a dozen passes, and run some of them until nothing changes; each of
-these passes builds the patterns of all dialects anew, for each kind of function. For a program of a few kernels that is
-most of what a step costs, and it hardly ever finds anything. Here the same steps are lists of IREE's registered passes,
-with the tidying that a later step needs. What comes out is the same, but for the order of constants and of releasing
-memory.
+IREE's own pipelines clean up after each step with a dozen passes, and repeat some of them to a fixed point; each of
+these passes rebuilds the patterns of all dialects, for each kind of function. For a program of a few kernels that is
+most of the cost of a step, and it hardly ever finds anything. Here the same steps are lists of IREE's registered
+passes, with only the cleanup that a later step needs. The result is the same, except for the order of constants and of
+releasing memory.
 
-CPU milliseconds of one operation, and of a step of an MLP, before | after, on a busy machine: `schedule` 63 | 18 and
-163 | 52; `lower_to_hal` with the compilation of kernels 235 | 120 and 430 | 415; `lower_to_vm` 37 | 18 and 54 | 35.
+CPU milliseconds for one operation, and for a training step of an MLP, before | after, on a busy machine: `schedule` 63
+| 18 and 163 | 52; `lower_to_hal` with the compilation of kernels 235 | 120 and 430 | 415; `lower_to_vm` 37 | 18 and 54
+| 35.
 
-From `iree-stream-materialize-builtins` on, fills with 8 bytes are kernels. Until memory is allocated no cse may run:
-of two equal fills it leaves one, which what reads the other finds updated in place, or which is written to one of two
-places only.
+From `iree-stream-materialize-builtins` on, fills with 8 bytes are kernels. No cse may run until memory is allocated: it
+would merge two equal fills, although one is updated in place while the other is still read, or is written to only one
+of two places.
 
-Where one of these lists fails, the program is compiled with IREE's own. Workers use this file, so it imports nothing of
-hilo's but what lies in this folder.
+If one of these lists fails, the program is compiled with IREE's own pipelines. Workers use this file, so of hilo it
+imports only modules of this folder.
 """
 
 from __future__ import annotations
@@ -26,18 +27,18 @@ _USUAL = (
     "--iree-hal-local-target-device-backends=llvm-cpu",
     "--iree-vm-emit-polyglot-zip=false",
 )
-"""Flags about the host's part that all programs for this CPU have; those for other targets lack the second."""
+"""Flags about the host's part that all programs for this CPU have; those for other targets lack the second one."""
 
 _ABOUT_HOST = (
     *("--iree-hal-", "--iree-stream-", "--iree-vm-", "--iree-scheduling-", "--iree-execution-", "--iree-util-"),
     *("--iree-flow-", "--iree-parameter", "--compile-", "--dump-", "--print-", "--mlir-"),
 )
-"""How flags begin that ask the compiler's own pipelines for something that is not done here."""
+"""Prefixes of flags that ask the compiler's own pipelines for something that is not done here."""
 
 
 def are_wanted(flags: tuple[str, ...]) -> bool:
-    """Whether programs that are compiled with these flags can be lowered so: those for this CPU, without requests to
-    the pipelines.
+    """Whether programs compiled with these flags can be lowered in this way: those for this CPU, without special
+    requests to the pipelines.
 
     >>> usual = ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu")
     >>> are_wanted(usual), are_wanted((*usual, "--iree-hal-link-executables=false")), are_wanted(usual[:1])
@@ -47,10 +48,10 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
 
 
 def schedule(module: int) -> tuple[str, ...]:
-    """Dispatches become commands with memory: IREE's phase `stream`, as text.
+    """Schedules dispatches as commands with memory: IREE's phase `stream`, as text.
 
-    Converting loops over tensors of any size may give them too few operands, which later passes take for those of
-    another; so the module is verified then. See test/upstream/refused/loops/loop_over_values_of_another_size.mlir.
+    Converting loops over dynamically shaped tensors may give them too few operands, which later passes would read past;
+    so the module is verified. See test/upstream/refused/loops/loop_over_values_of_another_size.mlir.
 
     Args:
         module: the pointer to the operation, after dispatches are formed.
@@ -66,13 +67,13 @@ def schedule(module: int) -> tuple[str, ...]:
         *(["iree-util-simplify-global-accesses"] if shared else []),
     )
     tidy_globals = "iree-util-fold-globals,iree-util-fuse-globals" if shared else ""
-    # Tensors become resources.
+    # Converts tensors to resources.
     conversion = "iree-stream-verify-input,iree-stream-clone-to-consumers,iree-stream-conversion"
     return conversion, _joined(
         "iree-stream-verify-lowering-to-tensors",
         *(["inline{default-pipeline=},symbol-dce", tidy_integers, "iree-util-combine-initializers"] if shared else []),
         *(tidy, tidy_globals),
-        # Sizes and layouts in bytes.
+        # Sizes and layouts become bytes.
         "iree-stream-specialize-encodings",
         functions("iree-stream-encode-host-tensors"),
         "stream.executable(iree-stream-encode-device-tensors)",
@@ -80,7 +81,7 @@ def schedule(module: int) -> tuple[str, ...]:
         functions("iree-stream-layout-slices"),
         *(tidy_integers, tidy_globals),
         "iree-stream-verify-lowering-to-async-resources",
-        # Copies: first where one may be needed, then those away that are not. Both look for canonical forms.
+        # Copies: inserts those that may be needed, then removes unneeded ones. Both match canonical forms.
         functions("iree-stream-materialize-copy-on-write,canonicalize"),
         "iree-stream-elide-async-copies",
         functions("canonicalize,iree-stream-emplace-allocations"),
@@ -89,14 +90,14 @@ def schedule(module: int) -> tuple[str, ...]:
         "iree-stream-elide-async-copies",
         *(tidy, tidy_globals),
         "iree-stream-verify-async-access-ranges",
-        # Commands in their order.
+        # Orders commands.
         "iree-stream-place-transfer-executions",
         functions("iree-stream-schedule-execution,iree-stream-schedule-concurrency"),
         *(["iree-stream-sync-initializers"] if shared else []),
         "iree-stream-propagate-timepoints,iree-stream-materialize-builtins",
         *(functions("canonicalize"), tidy_globals),
         "iree-stream-verify-lowering-to-async",
-        # Memory. Without iree-util-optimize-int-arithmetic from here on: see `refuse_lost_offsets`.
+        # Allocates memory. iree-util-optimize-int-arithmetic must not run from here on: see `refuse_lost_offsets`.
         "iree-stream-schedule-allocation,iree-stream-emplace-transients,iree-stream-materialize-transient-size-queries",
         functions("iree-stream-pack-constants,iree-stream-layout-slices,canonicalize"),
         "iree-util-propagate-subranges",
@@ -107,8 +108,8 @@ def schedule(module: int) -> tuple[str, ...]:
         "iree-stream-elide-timepoints",
         *(tidy, tidy_globals),
         *(["iree-util-ipo"] if shared else []),
-        # What kernels get: bindings that are the same become one, operands that are always the same become constants in
-        # them. Folding globals applies all patterns to the whole module, kernels among it.
+        # Bindings of kernels: equal ones are merged, operands that are always the same become constants in the kernels.
+        # Folding globals applies all patterns to the whole module, including kernels.
         "iree-stream-fuse-dispatch-bindings,iree-stream-annotate-dispatch-arguments",
         "iree-stream-annotate-dispatch-assumptions,iree-stream-pack-dispatch-operands",
         *(tidy, tidy_globals),
@@ -118,17 +119,17 @@ def schedule(module: int) -> tuple[str, ...]:
 
 
 _JOINS = ("scf.while", "scf.for", "scf.if", "scf.index_switch")
-"""What gives a value of one of several origins, before dispatches are scheduled."""
+"""Operations that select a value of one of several origins, before dispatches are scheduled."""
 
 
 def refuse_lost_offsets(module: int) -> bool:
-    """Whether IREE's own pipelines may read a value at another's place: where it is carried by a loop or given by a
-    branch, and has a size of run time. If so, an error says it.
+    """Whether IREE's own pipelines may read a value at a wrong offset: if a loop carries it or a branch returns it, and
+    its size is dynamic. If so, an error is emitted.
 
-    A range that may be anything, as that of a size which went through i32, is not written down for `util.align`
-    (AlignOp::inferResultRanges, on overflow), and what has no range counts as what is never reached: of an aligned
-    offset on the one path and 0 on the other, iree-util-optimize-int-arithmetic keeps 0. The pipelines here do without
-    it once offsets are sums of sizes: sums of known sizes are constants, of which it makes nothing.
+    A range that is unbounded, such as that of a size that went through i32, is not recorded for `util.align`
+    (AlignOp::inferResultRanges, on overflow), and a missing range counts as unreachable: of an aligned offset on one
+    path and 0 on the other, iree-util-optimize-int-arithmetic keeps 0. The pipelines here do not use it once offsets
+    are sums of sizes; sums of static sizes are constants, for which it is not needed.
 
     Args:
         module: the pointer to the operation, after dispatches are formed.
@@ -142,14 +143,14 @@ def refuse_lost_offsets(module: int) -> bool:
         return False
     mlir.emit_error(
         module,
-        "a loop or a branch has values of sizes that only a run knows: with these flags, or for this target, the "
+        "a loop or a branch has values of dynamic size: with these flags, or for this target, the "
         "compiler may lose where they are",
     )
     return True
 
 
 def form_executables(module: int) -> tuple[str, ...]:
-    """Kernels become executables for the device: IREE's phase `executable-sources`, as text.
+    """Makes executables of kernels for the device: IREE's phase `executable-sources`, as text.
 
     Args:
         module: the pointer to the operation, after dispatches are scheduled.
@@ -162,12 +163,12 @@ LINK_EXECUTABLES = (
     "iree-llvmcpu-link-executables{target=llvm-cpu},symbol-dce,"
     "hal.executable(hal.executable.variant(iree-hal-hoist-executable-objects))"
 )
-"""All executables become one, as text."""
+"""Links all executables into one, as text."""
 
 
 def lower_to_hal(module: int) -> tuple[str, ...]:
-    """The host's commands become calls of the runtime, and all kernels one executable: the part of IREE's phase `hal`
-    that is not about compiling kernels, as text.
+    """Lowers the host's commands to calls of the runtime, and links all kernels into one executable: IREE's phase `hal`
+    without the compilation of kernels, as text.
 
     Args:
         module: the pointer to the operation, after kernels are translated.
@@ -192,8 +193,8 @@ _NAME = '"program"'
 
 
 def take_name(module: int) -> str:
-    """A module's name, as an attribute; it has a general one afterwards: executables are not to be named after it, nor
-    after the file that it comes from, so that those of several programs are the same.
+    """Removes a module's name and returns it as an attribute: executables must not be named after it, nor after the
+    file that it comes from, so that those of several programs are the same.
 
     Args:
         module: the pointer to the operation, before `lower_to_hal`.
@@ -204,30 +205,30 @@ def take_name(module: int) -> str:
 
 
 def set_apart(module: int) -> int:
-    """Takes the host's part out of a module, so that the phase that compiles kernels has nothing else to do but to
-    write how devices are found, which needs the targets that only the compiler's own pipelines know.
+    """Moves the host's part out of a module, so that the phase that compiles kernels only has to generate the lookup of
+    devices, for which it needs the target backends that only the compiler's own pipelines know.
 
     Args:
         module: the pointer to the operation, after `lower_to_hal`.
 
     Returns:
-        The module that has it now, for `join`.
+        The module that now holds the host's part, for `join`.
     """
     apart = mlir.create_module(module)
     for operation in [*mlir.operations(module)]:
         if not is_of_kernels(operation):
             mlir.append(apart, operation)
-    set_visibility(module, "public")  # all is used, though nothing here says so
+    set_visibility(module, "public")  # everything is used, although nothing here refers to it
     return apart
 
 
 def join(module: int, apart: int, name: str) -> None:
-    """Puts the host's part back, after the devices that it uses.
+    """Moves the host's part back, behind the devices that it uses.
 
     Args:
         module: the pointer to the operation, with compiled kernels.
-        apart: what `set_apart` gave.
-        name: what `take_name` gave.
+        apart: the result of `set_apart`.
+        name: the result of `take_name`.
     """
     if name:
         mlir.set_attribute(module, "sym_name", name)
@@ -257,7 +258,7 @@ def _is_device(operation: int) -> bool:
 
 
 def lower_to_vm(module: int) -> tuple[str, ...]:
-    """The host's program becomes one of IREE's virtual machine: IREE's phase `vm`, as text.
+    """Lowers the host's program to IREE's virtual machine: IREE's phase `vm`, as text.
 
     Args:
         module: the pointer to the operation, after kernels are compiled.

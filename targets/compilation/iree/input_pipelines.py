@@ -1,4 +1,4 @@
-"""StableHLO becomes tensors, and the program gets its device: IREE's phases `input`, `abi` and `preprocessing`.
+"""Lowers StableHLO to tensors, and sets the program's device: IREE's phases `input`, `abi` and `preprocessing`.
 
 What a pass costs depends on how many operations MLIR knows: each pass that applies patterns asks all of them for
 theirs, and a pattern for any operation is entered for each. IREE's phases make MLIR know those of all its dialects from
@@ -6,7 +6,7 @@ the first pass on, about 2,500, of which GPUs, transform scripts and LLVM are tw
 are called here need 870. Their only difference is that no device is written into the program; so it is written here, as
 the compiler wrote it into an empty one.
 
-CPU milliseconds before | after, on a busy machine: an addition 10.5 | 4.8, and to the end of `schedule` 36 | 19; a
+CPU milliseconds before | after, on a busy machine: an addition 10.5 | 4.8, and until the end of `schedule` 36 | 19; a
 product of matrices 46 | 33.
 """
 
@@ -22,7 +22,7 @@ _AFFINITY = "stream.affinity.default"
 
 
 class Device(NamedTuple):
-    """What programs for a device say of it: the attribute of the module, and the text of the global."""
+    """How programs for a device describe it: the attribute of the module, and the text of the global."""
 
     affinity: str
     definition: str
@@ -35,7 +35,7 @@ def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
 
     Args:
         flags: the session's.
-        has_globals: no program has any yet.
+        has_globals: no program has any at this point.
     """
     del flags, has_globals
     tidy = "canonicalize,iree-stablehlo-canonicalize"
@@ -55,10 +55,10 @@ def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
 
 
 def is_plain(module: int) -> bool:
-    """Whether a program has functions and kernels only, and names no device itself.
+    """Whether a program has functions and kernels only, and does not name a device itself.
 
     Args:
-        module: the pointer to the operation, as it comes to the compiler.
+        module: the pointer to the operation, as passed to the compiler.
     """
     names = {mlir.name_of(operation) for operation in mlir.operations(module)}
     attributes = (_AFFINITY, "hal.device.targets", "hal.device.default")
@@ -66,7 +66,7 @@ def is_plain(module: int) -> bool:
 
 
 def place(module: int, flags: tuple[str, ...]) -> bool:
-    """Writes the device into a program, if its functions are what the passes make; False if not, or if it is not valid.
+    """Writes the device into a program if the passes produced only functions; False if not, or if it is not valid.
 
     Args:
         module: the pointer to the operation, after the passes.
@@ -84,8 +84,8 @@ def place(module: int, flags: tuple[str, ...]) -> bool:
 
 @functools.cache
 def find_device(flags: tuple[str, ...]) -> Device | None:
-    """The device of programs that are compiled with these flags, as the compiler writes it into an empty one; None if
-    it writes something else.
+    """The device of programs compiled with these flags, as the compiler writes it into an empty program; None if it
+    writes something else.
 
     Args:
         flags: the session's.

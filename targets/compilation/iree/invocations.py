@@ -28,11 +28,11 @@ _Diagnose = ctypes.CFUNCTYPE(ctypes.c_int8, ctypes.c_void_p, ctypes.c_void_p)
 
 
 class PipelineFailed(Exception):
-    """A pipeline of ours failed; the compiler's own may do better."""
+    """One of hilo's pipelines failed; the compiler's own may succeed."""
 
 
 def with_module(invocation: Invocation, action: Callable[[int], Result]) -> Result:
-    """What an action gives of the module of an invocation that has parsed it itself."""
+    """The result of an action on the module of an invocation that has parsed it itself."""
     compiler, handle = library(), invocation_handle(invocation)
     module = compiler.ireeCompilerInvocationExportStealModule(handle)
     try:
@@ -42,11 +42,11 @@ def with_module(invocation: Invocation, action: Callable[[int], Result]) -> Resu
 
 
 def run_phases(invocation: Invocation, after: str, until: str) -> bool:
-    """Runs the compiler's phases; whether it succeeds.
+    """Runs the compiler's phases; returns whether it succeeded.
 
     Args:
-        invocation: has the module.
-        after: the phase that the module has been through; empty: none.
+        invocation: holds the module.
+        after: the last phase that has run on the module; empty: none.
         until: the last phase to run.
     """
     compiler, handle = library(), invocation_handle(invocation)
@@ -57,17 +57,17 @@ def run_phases(invocation: Invocation, after: str, until: str) -> bool:
 
 
 def run_passes(invocation: Invocation, pipeline: str) -> bool:
-    """Runs passes, which are named in text; whether they succeed."""
+    """Runs passes, given as text; returns whether they succeeded."""
     return bool(library().ireeCompilerInvocationRunPassPipeline(invocation_handle(invocation), pipeline.encode()))
 
 
 def verify_each_pass(invocation: Invocation, is_wanted: bool) -> None:
-    """Says whether the module is verified after each pass from now on."""
+    """Sets whether the module is verified after each pass from now on."""
     library().ireeCompilerInvocationSetVerifyIR(invocation_handle(invocation), is_wanted)
 
 
 def borrow_context(session: Session) -> int:
-    """Where the context of a session is."""
+    """The address of a session's context."""
     context: int = library().ireeCompilerSessionBorrowContext(session_handle(session))
     return context
 
@@ -271,7 +271,7 @@ def _give_back(session: _KeptSession) -> None:
 
 @contextlib.contextmanager
 def threads(context: int | None) -> Iterator[None]:
-    """Gives a context threads for its passes meanwhile; None: nothing is done."""
+    """Gives a context threads for its passes inside the block; None: does nothing."""
     if context is None:
         yield
         return
@@ -283,13 +283,13 @@ def threads(context: int | None) -> Iterator[None]:
 
 
 def use_threads(context: int, are_used: bool) -> None:
-    """Gives a context threads for its passes, or takes them away."""
+    """Gives a context threads for its passes, or removes them."""
     library().mlirContextEnableMultithreading(context, are_used)
 
 
 @contextlib.contextmanager
 def quiet(operation: int) -> Iterator[None]:
-    """Within, diagnostics of an operation's context are dropped."""
+    """Drops diagnostics of an operation's context inside the block."""
     compiler, drop = library(), _Diagnose(lambda diagnostic, data: 1)
     context = compiler.mlirOperationGetContext(operation)
     handler = compiler.mlirContextAttachDiagnosticHandler(context, drop, None, None)

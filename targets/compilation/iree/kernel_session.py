@@ -1,12 +1,12 @@
-"""Kernels are compiled in a session of their own, next to that of the program which calls them.
+"""Compiles kernels in a session of their own, next to that of the program that calls them.
 
-Code generation makes MLIR know three times as many operations as the host's part needs, and what a pass that applies
-patterns costs follows from that (see `input_pipelines`). So the host's session never gets them. It gives executables
-away as MLIR's bytecode, gets them back translated, with what calls need to know of them but without code, lowers the
-calls, links the executables without code, and gets compiled code in their place at the end. A program whose kernels are
-all stored and were linked together before needs no such session at all.
+Code generation registers three times as many operations as the host's part needs, and the cost of passes that apply
+patterns follows from that (see `input_pipelines`). So the host's session never loads them. It hands executables over as
+MLIR bytecode, gets them back translated, with everything that calls need but without code, lowers the calls, links the
+executables without code, and inserts the compiled code at the end. A program whose kernels are all stored and were
+linked together before does not need the kernel session at all.
 
-Both sessions link the same executables by the same pass; that they come to the same exports is checked.
+Both sessions link the same executables by the same pass; it is checked that they arrive at the same exports.
 
 CPU milliseconds of this and of `input_pipelines` together, before | after, on a busy machine: an addition 148 | 112, a
 product of matrices 228 | 184, a step of an MLP 550 | 505.
@@ -39,12 +39,12 @@ _MICROKERNEL = '"iree_uk_'
 
 
 class KernelSession:
-    """A program's kernels, in a session of their own. Used as a context.
+    """A program's kernels in a session of their own; a context manager.
 
     Args:
-        flags: of the session, those of the linker among them.
-        is_threaded: kernels are translated in several threads.
-        after_translation: what is done to the module of translated kernels.
+        flags: of the session, including those of the linker.
+        is_threaded: translate kernels in several threads.
+        after_translation: called with the module of translated kernels.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class KernelSession:
         for operation in mlir.operations(module):
             if host_pipelines.is_of_kernels(operation):
                 mlir.append(apart, mlir.clone(operation))
-        host_pipelines.set_visibility(apart, "public")  # they are used, though nothing here says so
+        host_pipelines.set_visibility(apart, "public")  # they are used, although nothing here refers to them
         self._sources = mlir.write_bytecode(apart)
         mlir.destroy_module(apart)
 
@@ -101,7 +101,7 @@ class KernelSession:
         return True
 
     def give_translated(self, module: int) -> bool:
-        """Gives a program its executables back, translated, without code; False if they are not what it has.
+        """Returns a program's executables, translated, without code; False if they do not match what it has.
 
         Args:
             module: the pointer to the operation of the program.
@@ -110,14 +110,14 @@ class KernelSession:
         return mlir.replace_by_name(module, with_module(self._invocation, _without_code), _EXECUTABLE)
 
     def compile(self, module: int) -> bool:
-        """Puts compiled executables in the place of those that the program has linked without code; False if the
-        compiler fails.
+        """Replaces the executables that the program has linked without code by compiled ones; False if the compiler
+        fails.
 
         Args:
             module: the pointer to the operation that has the program's devices and executables.
 
         Raises:
-            PipelineFailed: the two sessions link other executables.
+            PipelineFailed: the two sessions linked different executables.
         """
         if self._invocation is None and not self.translate():
             return False
@@ -150,8 +150,8 @@ def _without_code(module: int) -> bytes:
 
 
 def _leave_out_microkernels(module: int) -> None:
-    """Where no kernel calls any of IREE's microkernels, tells the compiler not to link their bitcode: reading it takes
-    a fifth of the time in which an addition becomes machine code."""
+    """If no kernel calls any of IREE's microkernels, tells the compiler not to link their bitcode: reading it takes a
+    fifth of the code generation time of an addition."""
     for _, variant in _variants(module):
         for inner in mlir.operations(variant, "builtin.module"):
             functions = mlir.operations(inner, "llvm.func")
@@ -164,7 +164,7 @@ def _leave_out_microkernels(module: int) -> None:
 
 
 def _keep(module: int, names: set[str]) -> None:
-    """Removes the executables without an export of these names: the program does not call them."""
+    """Removes the executables without an export of these names, since the program does not call them."""
     for executable, variant in [*_variants(module)]:
         if not names.intersection(_exports_of(variant)):
             mlir.destroy(executable)

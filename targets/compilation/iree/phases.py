@@ -1,4 +1,4 @@
-"""What a program is after a phase of the compiler, for people: iree-compile's `--compile-to`, after hilo's passes."""
+"""Prints a program after a phase of the compiler: iree-compile's `--compile-to`, after hilo's passes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def compile_to(module: ir.Module, target: Target, phase: str, options: dict[str,
         options: the target's.
 
     Raises:
-        TargetError: the target has no such phases, or cannot take the program.
+        TargetError: the target has no such phases, or does not take the program.
         CompileError: the compiler failed before the phase's end, with the flags of the ladder's first rung.
     """
     from hilo.dialect.io import module_text

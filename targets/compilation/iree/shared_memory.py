@@ -1,4 +1,4 @@
-"""Values that are read and updated: what is updated must be another array.
+"""Makes sure that an in-place update does not overwrite a value that is still read.
 
     %0 = flow.dispatch @f() : () -> tensor<8xf32>
     %1 = flow.dispatch @g(%0) : (tensor<8xf32>) -> tensor<8xf32>
@@ -8,12 +8,12 @@ becomes
     %2 = flow.dispatch @update(%0, %u, %i) : (tensor<8xf32>, tensor<1xf32>, index) -> %0
     util.optimization_barrier %0 : tensor<8xf32>
 
-An update is written in place where it is the last use of its operand. IREE 3.13 puts operations into partitions, from
-the last to the first, and each into the one of its consumers: `partitionStreamableOpsReference` knows who uses a value,
-not that one of the users writes it. So what reads the operand may run after the update. An operand with one more use,
-at the end, is copied before it is written. See test/upstream/wrong_values: value_is_read_after_its_update.mlir.
+An update is done in place if it is the last use of its operand. IREE 3.13 assigns operations to partitions, from the
+last to the first, each to that of its consumers: `partitionStreamableOpsReference` knows the users of a value, but not
+that one of them writes to it. So a reader of the operand may run after the update. An operand with one more use, at the
+end, is copied before it is written. See test/upstream/wrong_values: value_is_read_after_its_update.mlir.
 
-Leaves alone: updates that need the results of all that reads their operand, and so come after it.
+Leaves alone: updates that depend on the results of all readers of their operand, and so come after them.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from hilo.targets.compilation.kernels import mlir, values
 _BARRIER = "util.optimization_barrier"
 _DISPATCH, _UPDATE = "flow.dispatch", "flow.tensor.update"
 _VIEWS = ("flow.tensor.reshape", "flow.tensor.bitcast", "tensor.cast")
-"""What gives its operand's memory, or a copy of it where the operand is used otherwise, too."""
+"""Operations whose result is their operand's memory, or a copy of it if the operand has other uses."""
 _NUMBER = re.compile(r"-?[0-9]+")
 
 
 def keep_apart(module: int) -> None:
-    """Gives what is updated, and read by what the update does not wait for, one more use after the update.
+    """Gives updated values with readers that the update does not wait for one more use, after the update.
 
     Args:
         module: the pointer to the operation, when dispatches are formed.
@@ -58,7 +58,7 @@ def _written(operation: int) -> list[int]:
 
 
 def _read(target: int, update: int) -> Iterator[int]:
-    """The value that an update's target is a view of, where others read it, or a view of it."""
+    """The value that an update's target is a view of, if others read it, or a view of it."""
     value, views, readers = target, set[int](), set[int]()
     while True:
         readers.update(values.users_of(value))
@@ -73,7 +73,7 @@ def _read(target: int, update: int) -> Iterator[int]:
 
 
 def _waits_for(update: int, others: set[int], first: int | None) -> bool:
-    """Whether an operation needs the results of all of others, those around it left aside.
+    """Whether an operation depends on all of some other operations (directly or not).
 
     Args:
         update: the operation.

@@ -1,4 +1,4 @@
-"""A compilation step by step: the compiler's phases, and pipelines of ours in their place."""
+"""The steps of a compilation: the compiler's phases, or hilo's pipelines in their place."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from hilo.targets.compilation.kernels.exchange import Exchange
 
 @dataclass(frozen=True, slots=True)
 class Formation:
-    """A pipeline of ours for programs of the kind that it is for; for others, the compiler's own runs.
+    """One of hilo's pipelines for a kind of programs; for others, the compiler's own runs.
 
     Attributes:
-        parts: the pipeline, given the session's flags and whether the program has globals by then.
+        parts: the pipeline, given the session's flags and whether the program has globals at this point.
         takes: whether a program is of that kind.
-        finish: what is left to do, given the session's flags; False: this was no program for it.
-        is_wanted: whether it is for programs that are compiled with these flags; None: those for this CPU, compiled
-            with the usual ones.
+        finish: the remaining work, given the session's flags; False: the program was not suited.
+        is_wanted: whether it is for programs compiled with these flags; None: those for this CPU, compiled with the
+            usual flags.
     """
 
     parts: Callable[[tuple[str, ...], bool], tuple[dispatch_pipelines.Part, ...]]
@@ -44,7 +44,7 @@ class Step:
 
     Attributes:
         phase: the compiler's phase that it ends with.
-        stage: what it counts for.
+        stage: the stage that its time is counted for.
         pipeline: passes that do the same in less time, in parts after which the module is verified; None: IREE's own.
         formations: likewise, for some programs, by the first that takes one; where it cannot do the whole of it, IREE's
             own does.
@@ -87,17 +87,18 @@ STEPS = (
     Step("hal", "emit code", host_pipelines.lower_to_hal, compiles_kernels=True, part="commands"),
     Step("vm", "emit code", host_pipelines.lower_to_vm, part="vm"),
 )
-"""What a compilation does.
+"""The steps of a compilation.
 
-Verifying after each pass is a quarter of its CPU time. It stays where fusion, conversion of loops or code generation
-goes wrong: rungs of the ladder are chosen by what the verifier says (tied-loops, less-fusion, fenced), and the passes
-that follow in those steps lower much of what it refuses to code that runs and answers wrongly.
+Verifying after each pass takes a quarter of the CPU time. It is kept where fusion, conversion of loops or code
+generation
+fail: rungs of the ladder are chosen by the verifier's messages (tied-loops, less-fusion, fenced), and the following
+passes of these steps would lower much of what it refuses to code that runs and returns wrong results.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Stages:
-    """How a module goes through the steps of a compilation.
+    """Runs a module through the steps of a compilation.
 
     Attributes:
         program: what is compiled.
@@ -106,7 +107,7 @@ class Stages:
         is_threaded: kernels may be compiled in several threads.
         is_verified_often: in all steps, and not in those only that say it.
         exchange: of stored kernels; None: there are none.
-        kernels: where kernels are compiled, if pipelines of ours are used; None: in the invocation.
+        kernels: the session where kernels are compiled if hilo's pipelines are used; None: in the invocation.
     """
 
     program: Program
@@ -118,11 +119,11 @@ class Stages:
     kernels: KernelSession | None = None
 
     def execute(self, seconds: dict[str, float], changes: Mapping[str, Callable[[int], None]]) -> bool:
-        """Runs the compiler step by step, which costs no more than in one go; False if it fails.
+        """Runs the compiler step by step, which costs no more than a single run; False if it fails.
 
         Args:
-            seconds: gets those of each stage.
-            changes: what is done to the module after phases.
+            seconds: gets the time of each stage.
+            changes: functions to apply to the module after phases.
 
         Raises:
             PipelineFailed: see there.
@@ -235,7 +236,7 @@ class Stages:
         return self.own_pipelines and self.kernels is not None
 
     def _translate_apart(self) -> bool:
-        """Translates kernels in the session that is theirs; if all are stored, it is not asked."""
+        """Translates kernels in their own session, which is not needed if all of them are stored."""
         assert self.kernels is not None
         self.program.with_module(self.kernels.take)
         if self.exchange is not None and self.program.with_module(self.exchange.give_translated):

@@ -1,6 +1,6 @@
-"""How much memory a compiled program takes on the way to its results, as IREE's schedule of it tells.
+"""How much memory a compiled program allocates for temporary values, according to IREE's schedule of it.
 
-The compiler is run once more, up to the phase that lays out memory and before kernels are generated, with
+The compiler is run once more, up to the phase that plans memory and before kernels are generated, with
 `--iree-scheduling-dump-statistics-format=json`.
 """
 
@@ -17,20 +17,20 @@ from hilo.targets.compilation.bytecode import bytecode, copy_module
 from hilo.targets.target import Target
 
 TIMEOUT_S = 300.0
-"""Seconds after which the compiler is given up."""
+"""Timeout of the compiler in seconds."""
 
 
 def transient_bytes(module: ir.Module, target: Target, flags: Sequence[str]) -> int | None:
-    """The bytes that one call allocates: those of its results, and those of values on the way, whose memory is shared
-    where they are not alive at the same time.
+    """The bytes that one call allocates: those of its results and of temporary values, which share memory if they are
+    not alive at the same time.
 
     Args:
         module: StableHLO; it is not changed.
-        target: for which it was compiled.
-        flags: of iree-compile, with which it was compiled.
+        target: the target for which it was compiled.
+        flags: the flags of iree-compile with which it was compiled.
 
     Returns:
-        None where IREE does not tell: it did not compile the program, or not up to this phase.
+        None if IREE does not report it: it did not compile the program, or not up to this phase.
     """
     from hilo.lowering.full_pipeline import lower
 

@@ -1,13 +1,13 @@
-"""The compiler as a process of its own: reads jobs on stdin, answers on stdout, ends at end of file.
+"""The compiler as a separate process: reads jobs on stdin, answers on stdout, ends at end of file.
 
-IREE may abort on a program (its assertions are real ones): here that ends this process only, and the parent reports it.
-The process stays, so a job costs what it costs in the parent. It imports IREE's compiler and hardly anything else,
-not NumPy and of hilo what is named below: it is up in about 60 ms.
+IREE may abort on a program (its assertions are enabled): here that ends only this process, and the parent reports it.
+The process stays warm, so a job costs the same as in the parent. It imports IREE's compiler and hardly anything else
+(not NumPy, and of hilo only what is named below), so it starts in about 60 ms.
 
 A job is a pickled `(flags, module, c_library, kernels)`, the answer a pickled `Answer`. Diagnostics go to stderr,
-which the parent reads. What is global to a process comes on its command line: `compiler.global_flags`
-switches off the plug-ins that a program does not need, since each makes every set of patterns larger (256 → 220 ms for
-one operation).
+which the parent reads. Settings that are global to a process come on its command line: `compiler.global_flags` disables
+the plug-ins that a program does not need, since each makes every set of patterns larger (256 → 220 ms for one
+operation).
 """
 
 from __future__ import annotations
@@ -39,31 +39,32 @@ if TYPE_CHECKING:
     from hilo.dialect.iree import Session
 
 SMALL_BYTES = 1024
-"""Modules below that size are compiled in one thread: starting and joining others costs more than they save (10 of 177
-ms for one operation). Of larger ones, kernels are translated in several; each thread builds all patterns of a pipeline
+"""Modules below this size are compiled in one thread: starting and joining others costs more than it saves (10 of 177
+ms for one operation). For larger ones, kernels are translated in several; each thread builds all patterns of a pipeline
 for itself, so other stages take more time in several threads than in one."""
 
 NOTED_S = 0.01
-"""Seconds from which on the making of the C functions is a stage of its own."""
+"""Seconds from which on compiling the C functions is reported as a stage of its own."""
 
 PARENT_POLL_S = 1.0
-"""Seconds between two looks at whether the parent is still there."""
+"""Seconds between two checks whether the parent is still running."""
 
 AT_ONCE_BYTES = 1024
-"""Modules from that size on have several kernels: the first is worth the C functions, without which none is kept."""
+"""Modules from this size on have several kernels: they are worth compiling the C functions first, without which no
+kernel can be stored."""
 
 Result = TypeVar("Result")
 Job = tuple[tuple[str, ...], bytes, str | None, StorePlace | None]
 
 
 class Answer(NamedTuple):
-    """What came of a job.
+    """The result of a job.
 
     Attributes:
         module: the compiled module; None: it failed.
-        message: what the interface itself said.
+        message: the message of the compiler's interface.
         seconds: of each of the compiler's stages.
-        kernels: how many were found in the store, and how many compiled; None: it was not asked.
+        kernels: how many were found in the store, and how many were compiled; None: it was not used.
     """
 
     module: bytes | None
@@ -77,9 +78,9 @@ def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None, ke
 
     Args:
         flags: the session's.
-        module: what is compiled.
+        module: the program.
         c_library: see `find_c_library`.
-        kernels: where compiled kernels are looked for, and kept; None: nowhere.
+        kernels: where compiled kernels are looked up and stored; None: nowhere.
     """
     seconds: dict[str, float] = {}
     return compile_linked(
@@ -96,14 +97,14 @@ def compile_linked(
     compile: Callable[[str, Exchange | None, bool], Result],
     is_made: Callable[[Result], bool],
 ) -> Result:
-    """Compiles a module with the C functions and the kernels that are compiled already, in whichever process this is.
+    """Compiles a module with precompiled C functions and kernels, in a worker or in the user's process.
 
     Args:
-        job: what is compiled, as `compile_job` takes it.
-        seconds: gets those of making the C functions.
-        compile: compiles it with the linker's command, with what is exchanged with the store, and with pipelines of
-            ours, if it is to; raises `Mismatch`, `PipelineFailed`.
-        is_made: whether it did.
+        job: the arguments of `compile_job`.
+        seconds: gets the time for compiling the C functions.
+        compile: compiles with the linker's command, with the exchange of kernels with the store, and with or without
+            hilo's pipelines; raises `Mismatch`, `PipelineFailed`.
+        is_made: whether a result of `compile` is a success.
     """
     flags, module, c_library, kernels = job
     at_once = kernels is not None and not kernels.is_for_any_size and len(module) >= AT_ONCE_BYTES
@@ -116,17 +117,17 @@ def compile_linked(
 
 
 def _with_own_pipelines(flags: tuple[str, ...], compile: Callable[[bool], Result]) -> Result:
-    """Compiles with our pipelines, where the flags allow it; with the compiler's own, where those fail.
+    """Compiles with hilo's pipelines if the flags allow it, and with the compiler's own if those fail.
 
     Args:
         flags: the session's.
-        compile: compiles, given whether with ours; raises `PipelineFailed`.
+        compile: compiles, given whether to use hilo's pipelines; raises `PipelineFailed`.
     """
     if host_pipelines.are_wanted(flags):
         try:
             return compile(True)
         except PipelineFailed as error:
-            print(f"note: the compiler's own pipelines are used, since ours failed: {error}", file=sys.stderr)
+            print(f"note: the compiler's own pipelines are used, since hilo's failed: {error}", file=sys.stderr)
     return compile(False)
 
 
@@ -178,12 +179,12 @@ def _compile(
 def find_c_library(
     flags: tuple[str, ...], path: str | None, seconds: dict[str, float], *, at_once: bool = False
 ) -> str:
-    """The command that links programs with C functions that are compiled already; empty where that is not possible.
+    """The command that links programs with precompiled C functions; empty if that is not possible.
 
     Args:
         flags: the session's.
-        path: where the functions are kept, see `c_library.provide`; None: each program is to have its own.
-        seconds: gets those that making them took.
+        path: where the functions are stored, see `c_library.provide`; None: each program gets its own.
+        seconds: gets the time for compiling them.
         at_once: see `c_library.provide`.
     """
     if path is None:
@@ -193,7 +194,7 @@ def find_c_library(
         found = c_functions.provide(flags, path, at_once=at_once)
         return c_functions.linker_command(found) if found else ""
     except c_functions.Unavailable as error:
-        print(f"C functions are compiled into the program, since they cannot be apart: {error}", file=sys.stderr)
+        print(f"C functions are compiled into the program, since they cannot be compiled separately: {error}", file=sys.stderr)
         return ""
     finally:
         if time.perf_counter() - start > NOTED_S:
@@ -206,7 +207,7 @@ def changes_of(
     """What is done to the module of a program after phases of the compiler, given the pointer to its operation.
 
     Args:
-        linker: the command that links; empty: none of ours.
+        linker: the command that links; empty: the compiler's own.
         exchange: of stored kernels.
         session_of: gives the session that has the module by then.
     """
@@ -234,7 +235,7 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
 
 
 def provide_linker() -> None:
-    """Where the system has no linker, puts IREE's own on the PATH as one, for programs that need libm."""
+    """If the system has no linker, puts IREE's own on the PATH as one, for programs that need libm."""
     if os.name != "posix" or shutil.which("ld"):
         return
     found = compiler_tool("iree-lld")
@@ -250,7 +251,7 @@ def provide_linker() -> None:
 
 
 def end_with(parent: int) -> None:
-    """Ends this process when its parent has ended, in the middle of a job, too: nothing waits for the answer."""
+    """Ends this process when its parent has ended, even in the middle of a job, since nobody waits for the answer."""
     while os.getppid() == parent:
         time.sleep(PARENT_POLL_S)
     os._exit(1)
@@ -261,7 +262,7 @@ def main() -> None:
         signal.SIGINT, signal.SIG_IGN
     )  # Ctrl-C is the parent's to handle; it ends this process if it wants to
     answers = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what the compiler prints must not get between the answers
+    os.dup2(2, 1)  # output of the compiler must not get between the answers
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     provide_linker()
     initialize_global_flags("hilo-compile-worker", *sys.argv[1:])

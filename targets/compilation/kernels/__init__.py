@@ -1,1 +1,1 @@
-"""Compiled kernels, kept by content and linked into later programs: see `exchange`."""
+"""Compiled kernels, stored by content and linked into later programs: see `exchange`."""

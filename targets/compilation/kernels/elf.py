@@ -1,12 +1,12 @@
-"""Takes single functions out of the object file of a program's kernels, each into an object file of its own.
+"""Extracts single functions from the object file of a program's kernels, each into an object file of its own.
 
-The compiler puts each function into a section of its own. What a function needs follows from relocations: its section
-refers to symbols, these lie in sections (constants, C functions that the compiler adds), and so on. A kernel's object
-file has just those, and exports the function under a new name, hidden, so that nothing outside the linked file sees it.
+The compiler puts each function into a section of its own. The dependencies of a function follow from relocations: its
+section refers to symbols, these are in sections (constants, C functions that the compiler adds), and so on. A kernel's
+object file has exactly these sections, and exports the function under a new, hidden name, which is not visible outside
+the linked file.
 
-Only files of a known form are taken apart: relocatable 64-bit little-endian ELF with explicit addends, as LLVM writes
-it for x86-64, AArch64 and RISC-V; kernels that import functions at run time, or that share memory which can be written,
-stay.
+Only files of a known form are supported: relocatable 64-bit little-endian ELF with explicit addends, as LLVM writes it
+for x86-64, AArch64 and RISC-V; kernels that import functions at run time, or that share writable memory, are refused.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ _LIBRARY = struct.Struct("<QI4xQI4xQQ")
 """Its first fields: header, number of imports, imports, number of kernels, their functions, their attributes."""
 
 ATTRIBUTES_BYTES = 64
-"""Size of what the table says of one kernel: `iree_hal_executable_dispatch_attrs_v0_t`."""
+"""Size of the table's entry for one kernel: `iree_hal_executable_dispatch_attrs_v0_t`."""
 
 
 class NotUnderstood(Exception):
-    """The file has a form that this module does not know; nothing is taken from it."""
+    """The file has a form that this module does not know; nothing is extracted from it."""
 
 
 @contextlib.contextmanager
 def _reading() -> Iterator[None]:
-    """Errors in reading, such as an index out of range, become `NotUnderstood`."""
+    """Turns errors in reading, such as an index out of range, into `NotUnderstood`."""
     try:
         yield
     except (struct.error, ValueError, IndexError, KeyError, OverflowError) as error:
@@ -65,7 +65,8 @@ class Section:
 
     @property
     def is_constant(self) -> bool:
-        """Whether it is code or data that stay as they are once the file is loaded, and belong to no other section."""
+        """Whether it is code or data that does not change once the file is loaded, and is not part of another
+        section."""
         is_written = self.flags & _WRITABLE and not self.name.startswith(".data.rel.ro")
         return self.kind == _PROGBITS and not self.flags & (_GROUP | _TLS) and not is_written
 
@@ -114,7 +115,7 @@ class ObjectFile:
         ident, kind, offset = self._header[0], self._header[1], self._header[6]
         count, names = self._header[12:]
         if not ident.startswith(_IDENT) or kind != _RELOCATABLE or not 0 < count < _SPECIAL:
-            raise NotUnderstood("it is no relocatable 64-bit ELF file")
+            raise NotUnderstood("it is not a relocatable 64-bit ELF file")
         if offset + _SECTION.size * count != len(data):
             raise NotUnderstood("it does not end with its table of sections, or is several files")
         rows = [_SECTION.unpack_from(data, offset + _SECTION.size * number) for number in range(count)]
@@ -141,7 +142,7 @@ class ObjectFile:
 
     @_reading()
     def attributes(self) -> dict[str, bytes]:
-        """What the program's table says of each kernel, by the name of its function.
+        """The table's entry for each kernel, by the name of its function.
 
         Raises:
             NotUnderstood: it has no such table, or functions that are found at run time.
@@ -167,7 +168,7 @@ class ObjectFile:
         """An object file with one function, exported under a new name.
 
         Raises:
-            NotUnderstood: it is no function of the file, or refers to what cannot be taken along.
+            NotUnderstood: it is not a function of the file, or refers to something that cannot be extracted.
         """
         symbol = self._named(function)
         kept = self._reached(symbol.section)
@@ -204,7 +205,7 @@ class ObjectFile:
             if (symbol.section, symbol.value, symbol.info & 15) == (section, value, _FUNCTION)
         ]
         if len(found) != 1:
-            raise NotUnderstood(f"{len(found)} functions begin at one place")
+            raise NotUnderstood(f"{len(found)} functions begin at one address")
         return found[0]
 
     def _relocations_of(self, section: int) -> list[Relocation]:
@@ -217,7 +218,7 @@ class ObjectFile:
         ]
 
     def _reached(self, section: int) -> list[int]:
-        """The sections that a section refers to, directly or not, and itself; in the file's order."""
+        """The sections that a section refers to, directly or not, and itself, in the file's order."""
         found, new = {section}, [section]
         while new:
             for row in self._relocations_of(new.pop()):
@@ -225,7 +226,7 @@ class ObjectFile:
                 if symbol.section == 0 or symbol.section == _ABSOLUTE:
                     continue
                 if symbol.section >= _SPECIAL or not symbol.is_local:
-                    raise NotUnderstood(f"it refers to {symbol.name}, which other files see")
+                    raise NotUnderstood(f"it refers to {symbol.name}, which is visible to other files")
                 if symbol.section not in found:
                     found.add(symbol.section)
                     new.append(symbol.section)
@@ -271,7 +272,7 @@ class ObjectFile:
 
 
 def archive(object_files: Iterable[bytes]) -> bytes:
-    """An archive as `ar` makes it, without an index: linkers take what defines a symbol that is missing."""
+    """An archive as made by `ar`, without an index: linkers take the members that define a missing symbol."""
     made = bytearray(b"!<arch>\n")
     for number, content in enumerate(object_files):
         made += f"{f'{number}.o/':<16}{0:<12}{0:<6}{0:<6}{'100644':<8}{len(content):<10}`\n".encode() + content
@@ -280,7 +281,7 @@ def archive(object_files: Iterable[bytes]) -> bytes:
 
 
 def _general(section: str) -> str:
-    """A section's name without that of what is in it: linkers look at its beginning only.
+    """A section's name without that of its content: linkers look only at the beginning.
 
     >>> _general(".text.main_dispatch_0"), _general(".data.rel.ro.x"), _general(".rodata.cst16")
     ('.text', '.data.rel.ro', '.rodata')

@@ -1,23 +1,23 @@
-"""Kernels that were compiled before are linked into a program instead of being compiled again.
+"""Links kernels that were compiled before into a program instead of compiling them again.
 
 The compiler forms a program's executables, each with one kernel, and is stopped there. Each kernel is looked up:
 
     hal.executable @main_dispatch_3 { hal.executable.variant … { hal.executable.export @main_dispatch_3_matmul …
       builtin.module { func.func @main_dispatch_3_matmul() { … } } } }
 
-The kernel's text without names is its key: together with the flags, the compiler's version and the CPU, nothing else
-determines the machine code. An executable whose kernel is stored becomes one of an external object, which the compiler
+The kernel's text without names is its key: together with the flags, the compiler's version and the CPU, it determines
+the machine code. An executable whose kernel is stored is replaced by one with an external object, which the compiler
 does not translate. After translation it gets a function that calls the stored one, and compilation goes on as before:
 
     llvm.func @main_dispatch_3_matmul(%0, %1, %2) { %3 = llvm.call @hilo_kernel_<key>(%0, %1, %2)  llvm.return %3 }
 
-Where all of a program's kernels are stored, and were linked together in this order before, the linked executable is
-stored as well: then nothing is compiled to machine code or linked.
+If all of a program's kernels are stored, and were linked together in this order before, the linked executable is stored
+as well: then nothing is compiled to machine code or linked.
 
 The linker gets the stored object files, and is called by a script that keeps the program's own object file, from which
-new kernels are taken into the store. At that point, what the program's table says of each stored kernel is compared
-with what the table said where the kernel was compiled. Executables of another form (several kernels, several variants,
-constants of the executable) are compiled as always; a program that fails with stored kernels is compiled without them.
+new kernels are extracted into the store. At that point, the entries of the program's table for stored kernels are
+compared with those from when the kernels were compiled. Executables of another form (several kernels, several variants,
+constants of the executable) are compiled as usual; a program that fails with stored kernels is compiled without them.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 _GENERAL = "hilo.kernel"
-"""The name in keys and in stored text that stands for a kernel's own."""
+"""Replaces a kernel's own name in keys and in stored text."""
 
 _NAME = r"[A-Za-z_][\w.$]*"
 _EXECUTABLE = re.compile(
@@ -58,11 +58,11 @@ _EXECUTABLE = re.compile(
     rf"      hal\.executable\.export public @(?P<export>{_NAME}) ordinal\(0\) layout\(",
     re.MULTILINE,
 )
-"""How an executable begins that has nothing out of the ordinary."""
+"""Matches the beginning of an ordinary executable."""
 
 _FORM = ["hal.executable.variant", "hal.executable_end"]
 _VARIANT_FORM = ["hal.executable.export", "builtin.module", "hal.executable.variant_end"]
-"""What is in an executable and in its variant, where there is nothing out of the ordinary."""
+"""The content of an ordinary executable and of its variant."""
 
 _ODD_WORDS = (
     "dump",
@@ -76,16 +76,16 @@ _ODD_WORDS = (
     "intermediates",
     "benchmark",
 )
-"""In flags: they ask for files, messages or code that a stored kernel has not."""
+"""Words in flags that ask for files, messages or code that a stored kernel does not have."""
 
 _ANY_SIZE = "any_size_"
-"""How the names of kernels begin that take all sizes as arguments: see the pass `outline-kernels`."""
+"""Prefix of the names of kernels that take all sizes as arguments: see the pass `outline-kernels`."""
 
 _ARGUMENTS = "%0: !llvm.ptr, %1: !llvm.ptr, %2: !llvm.ptr"
 
 
 class Mismatch(Exception):
-    """A program with stored kernels is not as it should be; it is compiled without them."""
+    """A program with stored kernels is not as expected; it is compiled without them."""
 
 
 class Count(NamedTuple):
@@ -100,10 +100,10 @@ class _Formed:
     """An executable of a program.
 
     Attributes:
-        key: of its kernel; empty if it is not for the store.
+        key: of its kernel; empty if it cannot be stored.
         name: of the executable.
         export: the name of its kernel.
-        head: the beginning of its text, up to where the export stands.
+        head: the beginning of its text, up to the export.
     """
 
     key: str
@@ -114,12 +114,12 @@ class _Formed:
 
 @dataclass(frozen=True, slots=True)
 class _Linked:
-    """What all of a program's kernels together are compiled to.
+    """The compiled form of all of a program's kernels together.
 
     Attributes:
-        key: empty if it is not for the store.
-        module: devices and executable, as MLIR's bytecode.
-        is_found: the store has it.
+        key: empty if it cannot be stored.
+        module: devices and executable, as MLIR bytecode.
+        is_found: whether the store has it.
     """
 
     key: str = ""
@@ -128,7 +128,7 @@ class _Linked:
 
 
 def is_wanted(flags: tuple[str, ...]) -> bool:
-    """Whether kernels of programs that are compiled with these flags can be kept, and found.
+    """Whether kernels of programs compiled with these flags can be stored and looked up.
 
     >>> is_wanted(("--iree-llvmcpu-debug-symbols=false",)), is_wanted(("--iree-hal-dump-executable-files-to=x",))
     (True, False)
@@ -137,7 +137,7 @@ def is_wanted(flags: tuple[str, ...]) -> bool:
 
 
 def concerns(place: StorePlace, module: bytes) -> bool:
-    """Whether a program, as MLIR's bytecode, may have kernels for a store.
+    """Whether a program, as MLIR bytecode, may have kernels for a store.
 
     >>> concerns(StorePlace("", 0, "", is_for_any_size=True), b"kernel_0")
     False
@@ -151,13 +151,13 @@ def compile_exchanging(
     compile: Callable[[Exchange | None], Result],
     is_made: Callable[[Result], bool],
 ) -> Result:
-    """Compiles a program with kernels from the store, if there is one; without, where that fails.
+    """Compiles a program with kernels from the store, if there is one; if that fails, without them.
 
     Args:
         place: the store.
-        linker: the command that links; empty: the compiler's own way is taken, which knows no other object files.
-        compile: compiles the program with what is given; raises `Mismatch`.
-        is_made: whether it did.
+        linker: the command that links; empty: the compiler's own linking is used, which takes no other object files.
+        compile: compiles the program with an exchange, or without; raises `Mismatch`.
+        is_made: whether a result of `compile` is a success.
     """
     if place is None or not linker:
         return compile(None)
@@ -169,15 +169,15 @@ def compile_exchanging(
             reason = "the compiler failed with them"
     except (Mismatch, OSError) as error:
         reason = str(error)
-    print(f"note: kernels are compiled anew instead of taken from the store: {reason}", file=sys.stderr)
+    print(f"note: kernels are compiled again instead of taken from the store: {reason}", file=sys.stderr)
     return compile(None)
 
 
 class Exchange:
-    """What of one program is taken from the store, and put there. Used as a context.
+    """The kernels of one program that are taken from the store, and put there; a context manager.
 
-    The script, the stored object files and the program's own are files in memory: a process that is killed leaves no
-    file behind.
+    The script, the stored object files and the program's own are files in memory: a killed process leaves no file
+    behind.
 
     Args:
         place: the store.
@@ -214,21 +214,21 @@ class Exchange:
 
     @property
     def linker(self) -> str:
-        """The command that links in the linker's place."""
+        """The command that is called in the linker's place."""
         return f"sh {self._path('link')}"
 
     @property
     def count(self) -> Count:
-        """Of the program's kernels."""
+        """The count of the program's kernels."""
         found = sum(one.key in self.found for one in self.formed)
         return Count(found, len(self.formed) - found)
 
     def take(self, module: int, session: Session) -> None:
-        """Before translation: executables whose kernels are in the store become executables of external objects.
+        """Before translation: replaces executables whose kernels are stored by executables with external objects.
 
         Args:
             module: the pointer to the operation.
-            session: the compiler's that it is a module of.
+            session: the compiler session that the module belongs to.
         """
         for operation in mlir.operations(module, "hal.executable"):
             formed = self._form(operation, session)
@@ -242,14 +242,14 @@ class Exchange:
         self._write("stored.a", archive([kernel.object_file for kernel in self.found.values()]))
 
     def give_translated(self, module: int) -> bool:
-        """Before translation: where all kernels are stored, executables get what translation makes of their exports,
-        and no code; False, and nothing changed, where some are not.
+        """Before translation, if all kernels are stored: gives executables the translated form of their exports,
+        without code; False, with nothing changed, if some are not stored.
 
         Args:
             module: the pointer to the operation.
 
         Raises:
-            Mismatch: an executable is gone, or cannot be written so.
+            Mismatch: an executable is missing, or cannot be written in this form.
         """
         if not all(formed.key in self.found for formed in self.formed):
             return False
@@ -260,13 +260,13 @@ class Exchange:
         return True
 
     def put(self, module: int) -> None:
-        """After translation: the external executables call the stored objects.
+        """After translation: makes the external executables call the stored objects.
 
         Args:
             module: the pointer to the operation.
 
         Raises:
-            Mismatch: an executable is gone, or cannot be written so.
+            Mismatch: an executable is missing, or cannot be written in this form.
         """
         operations = self._executables(module)
         for formed in self.formed:
@@ -281,7 +281,7 @@ class Exchange:
         """A program's executables by name.
 
         Raises:
-            Mismatch: they are others than it had before translation.
+            Mismatch: they differ from those before translation.
         """
         found = {mlir.attribute(one, "sym_name").strip('"'): one for one in mlir.operations(module, "hal.executable")}
         if sorted(found) != sorted(formed.name for formed in self.formed):
@@ -289,16 +289,16 @@ class Exchange:
         return found
 
     def _stored(self, formed: _Formed, code: str) -> str:
-        """The text of an executable after translation, with an export that is stored."""
+        """The text of a translated executable with a stored export."""
         export = self.found[formed.key].export.replace(f"@{_GENERAL}", f"@{formed.export}")
         return f"{formed.head} {{\n{export}\nbuiltin.module {{\n{code}\n}} }} }}"
 
     def find_linked(self, module: int) -> bool:
-        """Before kernels are compiled: where the store has all of them linked in this order, the stored devices and
-        executable take their place; nothing is left to compile or to link.
+        """Before kernels are compiled, if the store has all of them linked in this order: replaces them by the stored
+        devices and executable; nothing is left to compile or to link.
 
         Args:
-            module: the pointer to an operation with nothing else in it.
+            module: the pointer to an operation that contains nothing else.
         """
         key = self._key_of_linked(module)
         linked = find_linked(self._place, key) if key and all(one.key in self.found for one in self.formed) else None
@@ -315,8 +315,8 @@ class Exchange:
             self._linked = _Linked(self._linked.key, mlir.write_bytecode(module))
 
     def _key_of_linked(self, module: int) -> str:
-        """The key of a linked program: devices, the names of executables, and the keys of their kernels; empty if some
-        executable has no key."""
+        """The key of a linked program: devices, names of executables, and keys of their kernels; empty if an executable
+        has no key."""
         keys = {one.export: one.key for one in self.formed}
         parts = [self._place.depends_on, "linked"]
         for operation in mlir.operations(module):
@@ -333,10 +333,10 @@ class Exchange:
         return hashlib.sha256("\n".join(parts).encode()).hexdigest() if all(parts) else ""
 
     def keep(self) -> None:
-        """After linking: new kernels go into the store, if it can be written.
+        """After linking: stores new kernels, if the store can be written.
 
         Raises:
-            Mismatch: the program's table says something else of a stored kernel than where it was compiled.
+            Mismatch: the program's table has another entry for a stored kernel than when it was compiled.
         """
         if self._linked.is_found:
             return
@@ -353,7 +353,7 @@ class Exchange:
             if kernel is not None and attributes.get(formed.export) != kernel.attributes:
                 raise Mismatch(f"{formed.export} has other attributes than its stored kernel")
         made = dict(self._new_kernels(linked, attributes))
-        with contextlib.suppress(OSError):  # the compile cache says what is wrong with the folder
+        with contextlib.suppress(OSError):  # the compile cache reports what is wrong with the folder
             if made:
                 keep_kernels(self._place, [*made.items()])
             if self._linked.module and all(one.key in self.found or one.key in made for one in self.formed):
@@ -398,7 +398,7 @@ class Exchange:
 
 
 def _is_ordinary(executable: int) -> bool:
-    """Whether an executable has one variant, and that one export and one module, and nothing else."""
+    """Whether an executable has exactly one variant, with exactly one export and one module."""
     parts = [*mlir.operations(executable)]
     return [*map(mlir.name_of, parts)] == _FORM and [*map(mlir.name_of, mlir.operations(parts[0]))] == _VARIANT_FORM
 

@@ -1,7 +1,7 @@
 """The files of the compile cache's folder: written whole or not at all, bounded in size.
 
-Programs and kernels lie side by side, in folders of two letters; the least recently used go first. A worker
-imports this file, so it imports little.
+Programs and kernels are stored side by side, in folders with names of two letters; the least recently used are removed
+first. Workers import this file, so it imports little.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ import time
 from collections.abc import Sequence
 
 ENTRY, KERNEL, LINKED = ".hilo", ".kernel", ".linked"
-"""How the names of compiled programs end, of compiled kernels, and of kernels that are linked together."""
+"""Extensions of compiled programs, of compiled kernels, and of kernels that are linked together."""
 
 ABANDONED_S = 600.0
-"""Age at which a file that is not renamed yet counts as left behind by a process that was killed."""
+"""Age from which on a temporary file counts as left behind by a killed process."""
 
 
 SWEEP_PART = 64
@@ -73,13 +73,13 @@ def write_whole(path: str, data: bytes) -> None:
 
 
 def list_files(folder: str) -> list[tuple[float, int, str]]:
-    """`(last use, size in bytes, path)` of all files, the least recently used first; without those that a process may
+    """`(last use, size in bytes, path)` of all files, the least recently used first; without files that a process may
     be writing."""
     found = []
     for path in glob.iglob(os.path.join(glob.escape(folder), "??", "*")):
         with contextlib.suppress(OSError):  # removed meanwhile by another process
             status = os.lstat(path)
-            if stat.S_ISDIR(status.st_mode):  # none of ours
+            if stat.S_ISDIR(status.st_mode):  # not one of hilo's
                 continue
             if path.endswith((ENTRY, KERNEL, LINKED)) or status.st_mtime < time.time() - ABANDONED_S:
                 found.append((status.st_mtime, status.st_size, path))

@@ -1,6 +1,6 @@
-"""The few functions of MLIR's C interface that change a module in the middle of its compilation.
+"""The functions of MLIR's C interface that are needed to change a module in the middle of its compilation.
 
-Operations are addresses: workers use this file, for whom MLIR's classes would take too long.
+Operations are addresses: workers use this file, and importing MLIR's classes would take too long for them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Text(ctypes.Structure):
 
 
 class _Bytes(ctypes.Structure):
-    """A StringRef that may hold zeros: as a C string, it would end at the first."""
+    """A StringRef that may contain zero bytes, at which a C string would end."""
 
     _fields_ = (("data", ctypes.c_void_p), ("length", ctypes.c_size_t))
 
@@ -37,11 +37,11 @@ _Visit = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 _ADVANCE, _INTERRUPT = 0, 1
 _PRE_ORDER = 0
 Handle = ctypes.c_void_p
-"""MLIR's handles are structures of one pointer, which are passed as that pointer."""
+"""MLIR's handles are structures of one pointer, which are passed like that pointer."""
 
 
 def operations(parent: int, name: str = "") -> Iterator[int]:
-    """The operations in the first block of another one; of that name only, if one is given."""
+    """The operations in the first block of another one; if a name is given, only those with it."""
     region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)(parent, 0)
     block = c_function("mlirRegionGetFirstBlock", Handle, Handle)(region)
     operation = c_function("mlirBlockGetFirstOperation", Handle, Handle)(block) if block else None
@@ -53,7 +53,7 @@ def operations(parent: int, name: str = "") -> Iterator[int]:
 
 
 def outermost(parent: int, name: str) -> Iterator[int]:
-    """The operations of a name in the blocks of another one, and in the regions of those of another name."""
+    """The operations with a name inside another one, but not those nested in one of them."""
     count = c_function("mlirOperationGetNumRegions", ctypes.c_ssize_t, Handle)
     first = c_function("mlirBlockGetFirstOperation", Handle, Handle)
     following = c_function("mlirOperationGetNextInBlock", Handle, Handle)
@@ -99,7 +99,7 @@ def type_of(value: int) -> int:
 
 
 def replace_uses(value: int, other: int) -> None:
-    """Lets all that uses a value use another one."""
+    """Replaces all uses of a value by another one."""
     c_function("mlirValueReplaceAllUsesOfWith", None, Handle, Handle)(value, other)
 
 
@@ -144,7 +144,7 @@ def any_operation(parent: int, matches: Callable[[int], bool]) -> bool:
 
 
 def has_result_of_any_size(operation: int) -> bool:
-    """Whether a result is a tensor with a size that only a run knows."""
+    """Whether a result is a tensor with a dynamic dimension."""
     types = map(type_of, results(operation))
     is_shaped = c_function("mlirTypeIsAShaped", ctypes.c_bool, Handle)
     is_static = c_function("mlirShapedTypeHasStaticShape", ctypes.c_bool, Handle)
@@ -178,7 +178,7 @@ def attribute(operation: int, name: str) -> str:
 
 
 def set_attribute(operation: int, name: str, text: str) -> bool:
-    """Changes an attribute; False if the text is no attribute."""
+    """Sets an attribute; False if the text does not parse as one."""
     context = c_function("mlirOperationGetContext", Handle, Handle)(operation)
     parsed = c_function("mlirAttributeParseGet", Handle, Handle, Text)(context, as_text(text))
     if not parsed:
@@ -188,12 +188,12 @@ def set_attribute(operation: int, name: str, text: str) -> bool:
 
 
 def remove_attribute(operation: int, name: str) -> None:
-    """Takes an attribute away."""
+    """Removes an attribute."""
     c_function("mlirOperationRemoveAttributeByName", ctypes.c_bool, Handle, Text)(operation, as_text(name))
 
 
 def print_operation(operation: int) -> str:
-    """An operation's text, without locations and without names for attributes that stand elsewhere."""
+    """An operation's text, without locations and without attribute aliases."""
     flags = c_function("mlirOpPrintingFlagsCreate", Handle)()
     try:
         for setting in ("UseLocalScope", "AssumeVerified"):
@@ -205,8 +205,8 @@ def print_operation(operation: int) -> str:
 
 
 def print_alone(operation: int, session: Session) -> str:
-    """An operation's text in a module of its own, without locations. It comes in one piece: `print_operation` makes a
-    call for each word, which takes eight times as long for a kernel.
+    """An operation's text in a module of its own, without locations, in one piece: `print_operation` makes a call for
+    each word, which takes eight times as long for a kernel.
 
     Args:
         operation: of a module of the session.
@@ -235,7 +235,7 @@ def emit_error(operation: int, message: str) -> None:
 
 
 def replace(operation: int, text: str) -> bool:
-    """Replaces an operation by the one that `text` spells; False, and nothing is changed, if it spells none."""
+    """Replaces an operation by the one that `text` describes; False, with nothing changed, if it does not parse."""
     context = c_function("mlirOperationGetContext", Handle, Handle)(operation)
     module = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, as_text(text))
     if not module:
@@ -248,14 +248,14 @@ def replace(operation: int, text: str) -> bool:
 
 
 def write_bytecode(operation: int) -> bytes:
-    """An operation as MLIR's bytecode."""
+    """An operation as MLIR bytecode."""
     writer = c_function("mlirOperationWriteBytecode", None, Handle, Write, Handle)
     return _collected(lambda write: writer(operation, write, None))
 
 
 def replace_content(module: int, bytecode: bytes) -> bool:
-    """Replaces the contents of a module with those of a bytecode's module; False, and nothing changed, if
-    it holds none."""
+    """Replaces the contents of a module with those of a module in bytecode form; False, with nothing changed, if that
+    does not parse."""
     context = c_function("mlirOperationGetContext", Handle, Handle)(module)
     made = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, Text(bytecode, len(bytecode)))
     if not made:
@@ -266,8 +266,8 @@ def replace_content(module: int, bytecode: bytes) -> bool:
 
 
 def replace_by_name(module: int, bytecode: bytes, kind: str) -> bool:
-    """Replaces all operations of a kind by those of the same names in the module of a bytecode; False, and nothing
-    changed, if their names are others."""
+    """Replaces all operations of a kind by those of the same names in a module in bytecode form; False, with nothing
+    changed, if their names differ."""
     context = c_function("mlirOperationGetContext", Handle, Handle)(module)
     parsed = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, Text(bytecode, len(bytecode)))
     if not parsed:
@@ -282,8 +282,8 @@ def replace_by_name(module: int, bytecode: bytes, kind: str) -> bool:
 
 
 def replace_same(module: int, bytecode: bytes) -> bool:
-    """Replaces operations by those of the same names in the module of a bytecode; the others there are put after those
-    that they follow. False, and nothing changed, if there is no such module."""
+    """Replaces operations by those of the same names in a module in bytecode form; new operations are inserted behind
+    those that they follow there. False, with nothing changed, if there is no such module."""
     same = {attribute(operation, "sym_name"): operation for operation in operations(module)}
     context = c_function("mlirOperationGetContext", Handle, Handle)(module)
     parsed = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, Text(bytecode, len(bytecode)))
@@ -310,13 +310,13 @@ def _put_behind(module: int, last: int | None, operation: int) -> None:
 
 
 def _put_in_place(operation: int, other: int) -> None:
-    """Moves another operation to where one is, which ends."""
+    """Moves another operation to the place of one, which is destroyed."""
     c_function("mlirOperationMoveBefore", None, Handle, Handle)(other, operation)
     destroy(operation)
 
 
 def dissolve(operation: int) -> None:
-    """Puts the operations of another one's first block in its place; its results are then what that block returns."""
+    """Replaces an operation by the operations of its first block; its results are then that block's return values."""
     for value, result in zip(returned(operation), results(operation), strict=True):
         replace_uses(result, value)
     *inner, _ = operations(operation)
@@ -335,7 +335,7 @@ def create_module(operation: int) -> int:
 
 
 def destroy_module(module: int) -> None:
-    """Ends a module that `create_module` made."""
+    """Destroys a module that `create_module` made."""
     c_function("mlirModuleDestroy", None, Handle)(c_function("mlirModuleFromOperation", Handle, Handle)(module))
 
 
@@ -348,33 +348,33 @@ def append(parent: int, operation: int) -> None:
 
 
 def append_text(module: int, text: str) -> None:
-    """Puts the operation that a text spells to the end of a module.
+    """Appends the operation that a text describes to a module.
 
     Raises:
-        ValueError: it spells none.
+        ValueError: it does not parse.
     """
     context = c_function("mlirOperationGetContext", Handle, Handle)(module)
     parsed = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, as_text(text))
     if not parsed:
-        raise ValueError(f"{text!r} is no operation")
+        raise ValueError(f"{text!r} is not an operation")
     append(module, next(operations(c_function("mlirModuleGetOperation", Handle, Handle)(parsed))))
     c_function("mlirModuleDestroy", None, Handle)(parsed)
 
 
 def clone(operation: int) -> int:
-    """A copy of an operation, in none; `destroy` ends it."""
+    """A detached copy of an operation; `destroy` frees it."""
     copy: int = c_function("mlirOperationClone", Handle, Handle)(operation)
     return copy
 
 
 def erase_content(operation: int) -> None:
-    """Ends all operations in the first block of an operation that nothing outside of them uses."""
+    """Destroys the operations in the first block of an operation that nothing outside of them uses."""
     for inner in [*operations(operation)]:
         destroy(inner)
 
 
 def destroy(operation: int) -> None:
-    """Ends an operation that nothing uses."""
+    """Destroys an operation that nothing uses."""
     c_function("mlirOperationDestroy", None, Handle)(operation)
 
 
@@ -386,7 +386,7 @@ def take_content(module: int, source: int) -> None:
 
 
 def move_and_leave_copy(operation: int, parent: int) -> int:
-    """Moves an operation to the end of another one's first block; gives the copy that takes its place."""
+    """Moves an operation to the end of another one's first block; returns the copy that takes its place."""
     copy = clone(operation)
     block = c_function("mlirOperationGetBlock", Handle, Handle)(operation)
     c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)(block, operation, copy)
@@ -420,7 +420,7 @@ def as_text(content: str) -> Text:
 
 @functools.cache
 def c_function(name: str, result: type | None, *arguments: type) -> Callable[..., Any]:
-    """A function of the compiler's C interface. A small program's compilation calls them 1,600 times."""
+    """A function of the compiler's C interface; cached, since compiling a small program calls them 1,600 times."""
     function: Callable[..., Any] = compiler_library()[name]
     function.restype, function.argtypes = result, arguments  # type: ignore[attr-defined]
     return function

@@ -1,8 +1,8 @@
-"""Where compiled kernels are kept: files in the compile cache's folder, or this process's memory.
+"""The store of compiled kernels: files in the compile cache's folder, or this process's memory.
 
-A file is written aside and then renamed, so that processes that use the same folder see a whole one or none. Its
-checksum covers the key, too: a file that is damaged, or that belongs to another key, is removed, and its kernel is
-compiled again. A worker imports this file, so it imports little.
+A file is written under another name and then renamed, so that processes that use the same folder see a whole file or
+none. Its checksum also covers the key: a file that is damaged, or that belongs to another key, is removed, and its
+kernel is compiled again. Workers import this file, so it imports little.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ _HEADER = struct.Struct("<8sI32s")
 _DIGEST_BYTES = 32
 Found = TypeVar("Found")
 MEMORY_BYTES = 64 << 20
-"""Bound of the kernels that a process keeps where there is no folder."""
+"""Bound on the kernels that a process keeps if there is no folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class StorePlace:
-    """Where a program's kernels are kept.
+    """Where a program's kernels are stored.
 
     Attributes:
         folder: of the compile cache; empty: the memory of the process that compiles.
         size_bytes: bound on the sum of the folder's files.
-        depends_on: what compiled kernels depend on in addition to what they say: versions, the CPU, the flags.
-        is_for_any_size: only for kernels that take all sizes as arguments: those are hilo's own, and no program's.
+        depends_on: everything besides their text that compiled kernels depend on: versions, the CPU, the flags.
+        is_for_any_size: store only kernels that take all sizes as arguments, which are hilo's own.
     """
 
     folder: str
@@ -50,9 +50,9 @@ class Kernel:
     """A compiled kernel.
 
     Attributes:
-        export: the export of its executable after translation, as text, by a general name.
-        attributes: what the table of a program's kernels says of it.
-        object_file: with one function, whose name follows from the key.
+        export: the export of its executable after translation, as text, with a general name.
+        attributes: its entry in the table of a program's kernels.
+        object_file: with one function, whose name is derived from the key.
     """
 
     export: str
@@ -70,7 +70,7 @@ class Kernel:
         """The kernel of a file's content.
 
         Raises:
-            ValueError: the content is damaged, is no kernel, or is that of another key.
+            ValueError: the content is damaged, is not a kernel, or belongs to another key.
         """
         if len(data) < _HEADER.size:
             raise ValueError("it is cut short")
@@ -82,7 +82,7 @@ class Kernel:
             described = json.loads(body[:size])
             return Kernel(described["export"], bytes.fromhex(described["attributes"]), body[size:])
         except (TypeError, KeyError, RecursionError) as error:
-            raise ValueError("its description is no kernel's") from error
+            raise ValueError("its description is not one of a kernel") from error
 
 
 def _digest(key: str, body: bytes) -> bytes:
@@ -104,7 +104,7 @@ def find_linked(place: StorePlace, key: str) -> bytes | None:
 
 
 def keep_linked(place: StorePlace, key: str, content: bytes) -> None:
-    """Keeps kernels that are linked together.
+    """Stores kernels that are linked together.
 
     Raises:
         OSError: see `keep_kernels`.
@@ -135,13 +135,13 @@ def _find(place: StorePlace, key: str, ending: str, read: Callable[[bytes, str],
         with contextlib.suppress(OSError):  # another process may have removed or replaced it
             os.unlink(path)
         return None
-    with contextlib.suppress(OSError):  # a folder that cannot be written is of use, too
+    with contextlib.suppress(OSError):  # a read-only folder is useful, too
         os.utime(path)
     return found
 
 
 def keep_kernels(place: StorePlace, kernels: Sequence[tuple[str, Kernel]]) -> None:
-    """Keeps kernels by their keys.
+    """Stores kernels by their keys.
 
     Raises:
         OSError: the disk is full, or the folder cannot be written.

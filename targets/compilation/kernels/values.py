@@ -1,4 +1,4 @@
-"""The functions of MLIR's C interface about values: who makes them, who uses them. See `mlir`.
+"""The functions of MLIR's C interface for values: definitions and uses. See `mlir`.
 
 Values are addresses, as operations are.
 """
@@ -21,7 +21,7 @@ def operands(operation: int) -> list[int]:
 
 
 def maker_of(value: int) -> int | None:
-    """The operation that a value is a result of; None: an argument of a block."""
+    """The operation that defines a value; None for a block argument."""
     if not c_function("mlirValueIsAOpResult", ctypes.c_bool, Handle)(value):
         return None
     owner: int = c_function("mlirOpResultGetOwner", Handle, Handle)(value)
@@ -29,7 +29,7 @@ def maker_of(value: int) -> int | None:
 
 
 def users_of(value: int) -> list[int]:
-    """The operations that use a value, each as often as it does."""
+    """The operations that use a value, one entry for each use."""
     owner = c_function("mlirOpOperandGetOwner", Handle, Handle)
     following = c_function("mlirOpOperandGetNextUse", Handle, Handle)
     use, found = c_function("mlirValueGetFirstUse", Handle, Handle)(value), []
@@ -47,7 +47,7 @@ def comes_before(operation: int, other: int) -> bool:
 
 
 def use_at_end(value: int, operation: str) -> None:
-    """Puts an operation that has a value as its only operand to the end of the block that the value is made in.
+    """Appends an operation with a value as its only operand to the block in which the value is defined.
 
     Args:
         value: a result of an operation, or an argument of a block.
@@ -63,7 +63,7 @@ def use_at_end(value: int, operation: str) -> None:
     text = f"util.func private @user(%value: {kind}) {{\n{operation} %value : {kind}\nutil.return\n}}"
     parsed = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, as_text(text))
     if not parsed:
-        raise ValueError(f"{operation!r} is no operation")
+        raise ValueError(f"{operation!r} is not an operation")
     user = next(mlir.operations(next(mlir.operations(c_function("mlirModuleGetOperation", Handle, Handle)(parsed)))))
     c_function("mlirOperationSetOperand", None, Handle, ctypes.c_ssize_t, Handle)(user, 0, value)
     c_function("mlirOperationRemoveFromParent", None, Handle)(user)
@@ -82,7 +82,7 @@ def _block_of(value: int) -> int:
 
 
 def captured(parent: int) -> list[int]:
-    """The results and arguments from outside of an operation's regions that are read in them."""
+    """The values from outside that an operation's regions use."""
     inside = mlir.all_within(parent)
     made = {result for operation in inside for result in mlir.results(operation)}
     given = {argument for operation in (parent, *inside) for argument in _arguments(operation)}
@@ -104,8 +104,8 @@ def is_tensor(value: int) -> bool:
 
 
 def shape_and_bytes(value: int) -> tuple[tuple[int, ...], int] | None:
-    """The sizes of a tensor and the bytes of an element of it, also of a single number; None: its size is not known,
-    its elements are neither integers nor floats, or they are in tiles."""
+    """The sizes of a tensor and the bytes of one of its elements, also for a scalar; None if its size is not known, its
+    elements are neither integers nor floats, or it is tiled."""
     type_print = c_function("mlirTypePrint", None, Handle, Write, Handle)
     text = written(lambda write: type_print(mlir.type_of(value), write, None))
     found = re.fullmatch(r"(?:tensor<((?:\d+x)*))?(?:b?f|i)(\d+)>?", text)
@@ -115,7 +115,7 @@ def shape_and_bytes(value: int) -> tuple[tuple[int, ...], int] | None:
 
 
 def is_array_of_predicates(value: int) -> bool:
-    """Whether a value is a tensor whose elements are of one bit."""
+    """Whether a value is a tensor with elements of one bit."""
     if not is_tensor(value):
         return False
     kind = mlir.type_of(value)

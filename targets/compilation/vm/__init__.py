@@ -1,1 +1,1 @@
-"""Compiled modules as bytes: what they hold, a checksum at their end, a repair of what the compiler gets wrong."""
+"""Compiled modules as bytes: their content, a checksum at their end, and a repair of a compiler bug."""

@@ -1,7 +1,8 @@
 """IREE's VM bytecode: the functions of a compiled module, and what each instruction does with references.
 
-A module is a FlatBuffer, in which lies one array of bytes with all functions. Registers are 16-bit numbers; the top bit
-says that one holds a reference (a buffer, a fence), the next that the instruction takes it away from there ("move").
+A module is a FlatBuffer that contains one array of bytes with all functions. Registers are 16-bit numbers; the top bit
+says that one holds a reference (a buffer, a fence), the next that the instruction removes it from the register
+("move").
 
 Source: IREE 3.13, runtime/src/iree/schemas/bytecode_module_def.fbs and runtime/src/iree/vm/bytecode/isa/isa.json.
 """
@@ -17,14 +18,14 @@ MAJOR_VERSION = 17
 """The version of the instruction set that is described here."""
 
 REFERENCE, MOVE, NUMBER = 0x8000, 0x4000, 0x3FFF
-"""The bits of a register: it holds a reference, which is moved, and the register's number."""
+"""The bits of a register: that it holds a reference, that this is moved, and the register's number."""
 
 Place: TypeAlias = int
-"""Where in a module a register is named: the offset of its two bytes."""
+"""The offset in a module of the two bytes that name a register."""
 
 
 class UnknownBytecode(Exception):
-    """The module is of another version, or no module."""
+    """The module is of another version, or not a module."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Function:
     Attributes:
         start: where it begins in the module.
         size_bytes: its length.
-        blocks: how many basic blocks it has.
+        blocks: the number of its basic blocks.
     """
 
     start: int
@@ -44,11 +45,11 @@ class Function:
 
 @dataclass(slots=True)
 class Edge:
-    """A way to another block.
+    """A branch to another block.
 
     Attributes:
         target: the block's offset in the function.
-        copies: `(place of the source, source, destination)` of the references that are copied on the way, in order.
+        copies: `(place of the source, source, destination)` of the references that the branch copies, in order.
     """
 
     target: int
@@ -57,13 +58,13 @@ class Edge:
 
 @dataclass(slots=True)
 class Instruction:
-    """What an instruction does with references.
+    """An instruction's effect on references.
 
     Attributes:
-        reads: `(place, register with its bits)` of each reference that is read, in order.
+        reads: `(place, register with its bits)` of each reference that it reads, in order.
         writes: numbers of the registers that hold a reference afterwards.
-        edges: where it may branch to; the last instruction of a block has some, or leaves the function.
-        discards: what it reads it only lets go of.
+        edges: its possible branches; the last instruction of a block has some, or leaves the function.
+        discards: whether it only releases the references that it reads.
     """
 
     reads: list[tuple[Place, int]] = field(default_factory=list)
@@ -118,8 +119,8 @@ _CORE = {
     "": "79",
 }
 """Fields of the core's instructions, by opcode. v: a register of numbers; r, w: one with a reference that is read or
-written; 4, 8: bytes of a constant; s: text; l, d: registers that are read, or written; n: lengths of segments;
-t: a block; b: a block, and what is copied on the way; c: such ones of a table."""
+written; 4, 8: bytes of a constant; s: text; l, d: lists of registers that are read, or written; n: lengths of segments;
+t: a block; b: a block, and the copies of the branch to it; c: a table of these."""
 
 _F32 = {
     "v": "04",
@@ -152,14 +153,14 @@ CORE = _by_opcode(_CORE)
 EXTENSIONS = {0xE0: _by_opcode(_F32), 0xE1: _by_opcode(_F64)}
 SIZES = {"v": 2, "r": 2, "w": 2, "4": 4, "8": 8}
 PLAIN = {opcode: 1 + 2 * len(fields) for opcode, fields in CORE.items() if set(fields) <= {"v"}}
-"""Lengths in bytes of the instructions that know numbers only, most of all."""
+"""Lengths in bytes of the instructions that only handle numbers, which are most of them."""
 
 
 def functions(module: bytes | bytearray) -> list[Function]:
     """The functions of a module, as iree-compile gives it.
 
     Raises:
-        UnknownBytecode: it is of another version, or no module.
+        UnknownBytecode: it is of another version, or not a module.
     """
     try:
         return _functions(module)
@@ -202,8 +203,8 @@ def _functions(module: bytes | bytearray) -> list[Function]:
 
 
 def instructions(module: bytes | bytearray, function: Function) -> Iterator[tuple[int, Instruction | None]]:
-    """The function's instructions with their offsets: None for the mark at a block's begin. Those that know numbers
-    only are left out.
+    """The function's instructions with their offsets; None for the mark at the beginning of a block. Instructions that
+    only handle numbers are omitted.
 
     Raises:
         UnknownBytecode: an instruction is unknown, or has another length.
@@ -227,7 +228,7 @@ def instructions(module: bytes | bytearray, function: Function) -> Iterator[tupl
 
 
 def _read(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
-    """Reads the instruction at `at` of the function at `start` into `found`, and gives where the next one begins."""
+    """Reads the instruction at `at` of the function at `start` into `found`; returns the offset of the next one."""
     opcode = module[at]
     at += 1
     if opcode in EXTENSIONS:
@@ -263,7 +264,7 @@ def _read_edges(module: bytes | bytearray, at: int, start: int, found: Instructi
 
 
 def _list_at(module: bytes | bytearray, at: int, start: int) -> range:
-    """Where the elements of a list are, which begins at the next even place of the function."""
+    """The offsets of a list's elements; the list begins at the next even offset of the function."""
     at += (at - start) % 2
     return range(at + 2, at + 2 + 2 * _u16(module, at), 2)
 
@@ -307,7 +308,7 @@ _READERS: dict[str, _Reader] = {
     "l": _read_operands,
     "d": _read_results,
 }
-"""Readers of the fields whose length is not in `SIZES`. Each gives where the next field begins."""
+"""Readers of the fields whose length is not in `SIZES`. Each returns the offset of the next field."""
 
 
 def _u16(module: bytes | bytearray, at: int) -> int:

@@ -1,8 +1,9 @@
-"""The checksum of a compiled module, in the module's own file.
+"""Appends a checksum to the file of a compiled module, and verifies it.
 
-IREE's modules have none: a bit that flips in a kernel gives other numbers, or ends the process. So what is compiled for
-later ends with 44 bytes that IREE's loaders do not read, `hilo-sha256:` and the digest of all before. That they must be
-there is said in the module itself, in the reflection of its entry function, so that a file that is cut short is found.
+IREE's modules have none: a flipped bit in a kernel gives wrong numbers, or crashes the process. So modules that are
+compiled ahead of time end with 44 bytes that IREE's loaders do not read: `hilo-sha256:` and the digest of everything
+before. That they must be present is stated in the module itself, in the reflection of its entry function, so that a
+truncated file is detected.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import hashlib
 from hilo.dialect.support.errors import Error
 
 MARK = "hilo.sealed"
-"""The entry of IREE's function reflection that says that the file ends with its checksum."""
+"""The entry of IREE's function reflection which says that the file ends with its checksum."""
 
 _MAGIC = b"hilo-sha256:"
 _SIZE = len(_MAGIC) + hashlib.sha256().digest_size
@@ -24,14 +25,14 @@ def append_checksum(module: bytes) -> bytes:
 
 
 def verify_checksum(data: bytes, place: str) -> None:
-    """Checks a module against the checksum at its end; one that another compiler made has none.
+    """Checks a module against the checksum at its end; modules of other compilers have none.
 
     Args:
-        data: what the file holds.
-        place: what messages call it.
+        data: the content of the file.
+        place: the file's name in messages.
 
     Raises:
-        Error: the module is not what was written.
+        Error: the module differs from what was written.
     """
     module, end = data[:-_SIZE], data[-_SIZE:]
     if end.startswith(_MAGIC):

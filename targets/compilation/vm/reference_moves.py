@@ -1,20 +1,20 @@
-"""Keeps a compiled loop from taking away a buffer that it still needs.
+"""Keeps compiled loops from releasing a buffer that they still need.
 
     vm.br ^bb1(%R15->%r17)      ^bb1 reads %r15, too
 becomes
     vm.br ^bb1(%r15->%r17)
 
-IREE's VM counts references. A branch that gives a block the same buffer (or fence) for several arguments copies it, and
-the last copy is a move: it empties the register that it comes from. IREE 3.13 forgets that this register may be that of
-another of the arguments, which needs no copy. The block then works on nothing: a null buffer ends in «indirect buffer
-reference slot 0 is out of range»; a null fence is not waited for, which ends in «transient buffer has not been
-committed», or in wrong values. Loops that carry several slices of one allocation are of this kind, and most are.
+IREE's VM counts references. A branch that passes a block the same buffer (or fence) for several arguments copies it,
+and the last copy is a move: it empties its source register. IREE 3.13 forgets that this register may be that of another
+one of the arguments, which needs no copy. The block then works on a null reference: a null buffer ends in «indirect
+buffer reference slot 0 is out of range»; a null fence is not waited for, which ends in «transient buffer has not been
+committed», or in wrong values. This happens in loops that carry several slices of one allocation, which most loops do.
 
-A move is right where the register is not read before it is written again. So this reads the bytecode, finds by
-liveness which registers are read later, and makes copies of the moves that empty one of those: a bit each. What is
-copied is let go of when its register is written, or with the call's end.
+A move is right if the register is not read before it is written again. So this reads the bytecode, computes by liveness
+analysis which registers are read later, and turns the moves that empty one of those into copies: one bit each. A copied
+reference is released when its register is written, or at the end of the call.
 
-Leaves alone: what is right already, and bytecode of another version.
+Leaves alone: correct moves, and bytecode of another version.
 Source: RegisterAllocation::remapSuccessorRegisters of IREE; iree-org/iree#24753 and #24781.
 """
 
@@ -41,7 +41,7 @@ NONE: Registers = frozenset()
 
 
 def repair(module: bytes) -> tuple[bytes, int]:
-    """The module without moves of registers that are read later, and how many there were."""
+    """The module without moves of registers that are read later, and the number of such moves."""
     try:
         found = [at for function in functions(module) if function.blocks > 1 for at in wrong_moves(module, function)]
     except UnknownBytecode:
@@ -56,7 +56,7 @@ def repair(module: bytes) -> tuple[bytes, int]:
 
 
 def wrong_moves(module: bytes, function: Function) -> list[Place]:
-    """Where a function moves what it reads later."""
+    """The places where a function moves a reference that it reads later."""
     blocks: dict[int, list[Instruction]] = {}
     for offset, instruction in instructions(module, function):
         if instruction is None:
@@ -110,7 +110,7 @@ def _before(one: Instruction, after: Registers, live: Mapping[int, Registers], f
 
 
 def _before_edge(edge: Edge, live: Mapping[int, Registers], found: list[Place]) -> Registers:
-    """What is live before the copies of a branch, which are done in order; adds wrong moves to `found`."""
+    """The registers live before the copies of a branch, which run in order; adds wrong moves to `found`."""
     before = set(live.get(edge.target, NONE))
     for place, source, destination in reversed(edge.copies):
         before.discard(destination)

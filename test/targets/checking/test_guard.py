@@ -99,7 +99,7 @@ def test_of_a_wrong_answer_the_caller_gets_the_right_one_and_the_next_rung_takes
 ) -> None:
     fault(times=1)
     run = compiled()
-    with pytest.warns(hilo.MiscompileWarning, match="rung default, does not answer what the evaluator does: result 0"):
+    with pytest.warns(hilo.MiscompileWarning, match="rung default, disagrees with the evaluator: result 0"):
         first = run(X, Y)
     np.testing.assert_array_equal(np.asarray(first), X + Y)
     np.testing.assert_array_equal(np.asarray(run(Y, X)), X + Y)

@@ -126,7 +126,7 @@ def test_entries_are_written_and_read(tmp_path: Path) -> None:
 )
 def test_a_description_of_other_types_is_damage(field: dict[str, object]) -> None:
     whole = dataclasses.replace(entry(), **field).to_bytes("ab")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="its description is no entry's"):
+    with pytest.raises(ValueError, match="its description is not one of an entry"):
         Entry.from_bytes(whole, "ab")
 
 

@@ -150,5 +150,5 @@ def test_a_value_of_any_size_that_a_loop_carries_is_where_it_was():
 
 
 def test_values_of_any_size_that_a_loop_carries_are_refused_where_the_compiler_may_lose_them():
-    with pytest.raises(hilo.CompileError, match="error: a loop or a branch has values of sizes that only a run knows"):
+    with pytest.raises(hilo.CompileError, match="error: a loop or a branch has values of dynamic size"):
         hilo.compile(CARRIED, "vmvx")

@@ -265,7 +265,7 @@ def test_a_folder_that_everybody_can_write_to_is_not_used(monkeypatch: pytest.Mo
     folder.mkdir()
     folder.chmod(0o777)
     monkeypatch.setenv("HILO_CACHE_DIR", str(folder))
-    with pytest.warns(CacheWarning, match="everybody can write there"):
+    with pytest.warns(CacheWarning, match="everybody can write to it"):
         assert disk_cache() is None
     folder.chmod(0o750)
     assert disk_cache() is not None

@@ -63,7 +63,7 @@ def test_a_pipeline_that_fails_is_replaced_by_the_compilers_own(
     )
     monkeypatch.setattr(steps, "STEPS", broken)
     executable = hilo.compile(text, cache=False, check="off", isolate=False)
-    assert "own pipelines are used, since ours failed" in capfd.readouterr().err
+    assert "own pipelines are used, since hilo's failed" in capfd.readouterr().err
     assert np.asarray(executable(np.arange(4, dtype=np.float32))).tolist() == [0, 1, 2, 3]
 
 
