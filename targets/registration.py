@@ -1,6 +1,7 @@
 """Validates targets when they are registered, so that a missing part is not only found when a program first runs.
 
-    hilo.targets.register_target(Target(name="my-chip", …))     # or by an entry point of the group hilo.targets
+    hilo.targets.register_target(Target(name="my-chip", …))
+or an entry point of the group `hilo.targets` registers a target.
 """
 
 from __future__ import annotations

@@ -98,8 +98,7 @@ def compile_module(
         check: which calls are checked against the evaluator's answer: `"off"`, `"first"`, `"always"`, or `"auto"`: the
             first, if the evaluator takes less time than compiling took; None: as `HILO_CHECK` says, else auto.
         tiers: who answers calls: `"compiled"`: compiled code; `"evaluator"`: the evaluator; `"auto"`: the evaluator
-            until the program is compiled, in another thread; see `hilo.targets.tiers`. The module must then not
-            change.
+            until another thread has compiled the program; see `hilo.targets.tiers`. The module must not change.
         takes_any_size: one compilation for all sizes of dynamic dimensions, instead of one for each; the caller makes
             sure that the sizes of a call are consistent.
         kept: data derived from the module alone, for callers that pass the same, unchanged module again.

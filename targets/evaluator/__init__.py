@@ -3,6 +3,6 @@
     executable = hilo.compile(program, target="evaluator")
     result, probes = executable.run_with_probes(x, probe="dot_general")
 
-`program` prepares functions, `registry` says which function evaluates which operation, one module per family holds
-those, `watch` looks at values while a program runs. See docs/evaluator.md.
+`program` prepares functions, `registry` maps operations to the functions that evaluate them, which are grouped in one
+module per family, and `watch` inspects values while a program runs. See docs/evaluator.md.
 """

@@ -1,4 +1,4 @@
-"""A block that runs often, as a Python function: one line a step, values in local variables.
+"""Compiles a block that runs often into a Python function: one line a step, values in local variables.
 
     (%a, %b): %1 = add %a, %b; %2 = while(%1) {… uses %a …}; return %2
 becomes
@@ -9,8 +9,8 @@ becomes
         v3 = k3(frame, v2)
         return (v3,)
 
-A value that a region inside uses is also put into the frame, where regions look for what is outside them. A line's
-number says which step failed.
+A value that a nested region uses is also stored in the frame, where regions look up values from outside. The number of
+a line identifies the step that failed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from hilo.targets.evaluator.program import Block, Step
 
 OFTEN = 32
-"""Runs of a block that are interpreted before it becomes a function: writing one costs as much as some tens of runs."""
+"""Runs of a block that are interpreted before it is compiled, which costs as much as some tens of runs."""
 
 _INFIX: dict[object, str] = {
     operator.add: "+",
@@ -49,7 +49,7 @@ _NAME = "<evaluated block>"
 
 
 class BlockCode:
-    """A block as a function.
+    """A block compiled into a function.
 
     Attributes:
         run: frame and arguments -> results.
@@ -112,7 +112,7 @@ class BlockCode:
                 self._add(" = ".join([*map(form.format, slots), "None"]))
 
     def _expression(self, name: str, step: Step) -> str:
-        """What computes the step's results; `name` is what its kernel, or its constant, is called."""
+        """The expression for the step's results; `name` is that of its kernel or constant."""
         operands = [f"v{slot}" for slot in step.operands]
         if step.op.name in _CONSTANTS and not operands:
             self._globals[name] = step.kernel()

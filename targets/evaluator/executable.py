@@ -1,4 +1,4 @@
-"""An executable that is evaluated."""
+"""An executable that the evaluator runs."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from hilo.targets.runtime.host_runner import HostRunner
 from hilo.targets.runtime.runner import CompileInfo, Result
 from hilo.targets.target import BuildRequest
 
-# What becomes calls of the process, or numbers that are the same on all targets, before a program is prepared.
+# Passes that run before preparation: to calls of the process, and to numbers that are the same on all targets.
 _REWRITES: tuple[tuple[str, frozenset[str]], ...] = (
     ("expand-rng", frozenset({"stablehlo.rng"})),
     ("legalize-shape-of", frozenset({"shape.shape_of"})),
@@ -60,9 +60,9 @@ class EvaluatorRunner(HostRunner):
     """Evaluates a program by NumPy, operation by operation; see `hilo.targets.evaluator`.
 
     Attributes:
-        function: the entry function, for those who run it in another way.
-        probe: what operations are looked at; see `EvaluatedExecutable.run_with_probes`; None: none are.
-        probes: what those operations gave in the last call, in the order of the run.
+        function: the entry function, for callers that run it in another way.
+        probe: which operations are probed; see `EvaluatedExecutable.run_with_probes`; None: none are.
+        probes: the results of these operations in the last call, in execution order.
     """
 
     gives_new_arrays = True
@@ -94,11 +94,11 @@ class EvaluatorRunner(HostRunner):
         self.probe: str | None = options.probe or None
         self._watches: WeakKeyDictionary[Transport, Watch] = WeakKeyDictionary()
         self._watches_lock = threading.Lock()
-        Watch(self.probe)  # which says what is wrong with the expression
+        Watch(self.probe)  # raises if the expression is invalid
         self.probes: list[Probed] = []
 
     def _watch_of(self, run: Transport) -> Watch | None:
-        """What looks at the values of one run of all replicas."""
+        """The watch for one run of all replicas."""
         trap = self._trap
         recorder = recording.active
         if self.probe is None and trap == "off" and recorder is None:
@@ -113,7 +113,7 @@ class EvaluatorRunner(HostRunner):
             return found
 
     def nested(self, arguments: Sequence[np.ndarray]) -> list[Any]:
-        """Flat arguments as the entry function takes them; the state of random numbers comes last."""
+        """Flat arguments in the form that the entry function takes; the generator's state comes last."""
         leaves = iter(arguments)
         return [_nest(type_, leaves) for type_ in self._original[0]] + list(leaves)
 
@@ -123,7 +123,7 @@ class EvaluatorRunner(HostRunner):
 
     def run_one(self, call: Call, arguments: Sequence[np.ndarray]) -> Sequence[np.ndarray]:
         inputs = self.nested(arguments)
-        with np.errstate(all="ignore"), subnormals_are_zero(self._flushes):  # infinities and NaN are values here
+        with np.errstate(all="ignore"), subnormals_are_zero(self._flushes):  # infinities and NaN are ordinary values
             results = self.function.run(call, self._watch_of(call.run), inputs)
         own: list[Any] = []
         known = set(map(id, arguments))
@@ -143,25 +143,25 @@ class EvaluatedExecutable(ReplicatedExecutable):
     """A program that is evaluated by NumPy, operation by operation; see `hilo.targets.evaluator`.
 
     Attributes:
-        runner: what its calls run on.
+        runner: runs its calls.
     """
 
     runner: EvaluatorRunner
 
     @property
     def probes(self) -> list[Probed]:
-        """With the option `probe`: what operations gave in the last call, in the order of the run."""
+        """With the option `probe`: the results of operations in the last call, in execution order."""
         return self.runner.probes
 
     def run_with_probes(self, *args: object, probe: str = "") -> tuple[Result, list[Probed]]:
-        """Calls the program, and gives its result and what operations gave on the way, in the order of the run.
+        """Calls the program; returns its result and the results of the probed operations, in execution order.
 
         Args:
-            *args: as of a call.
-            probe: a regular expression that an operation's name, place or result's name has to match; empty: all do.
+            *args: as for a call.
+            probe: a regular expression that must match an operation's name, place or result's name; empty: all match.
 
         Raises:
-            ArgumentError: `probe` is no regular expression; or as a call.
+            ArgumentError: `probe` is not a regular expression; or as for a call.
         """
         Watch(probe)
         before, self.runner.probe = self.runner.probe, probe
@@ -173,7 +173,7 @@ class EvaluatedExecutable(ReplicatedExecutable):
 
 
 def _rewritten(request: BuildRequest) -> ir.Module:
-    """The module, or a copy in which what concerns the process has become calls of it."""
+    """The module, or a copy in which interactions with the process have become calls of it."""
     module = request.module
     held = {op.name for op in _operations(module.operation)}
     chosen = [name for name, operations in _REWRITES if held & operations]
@@ -192,7 +192,7 @@ def _rewritten(request: BuildRequest) -> ir.Module:
 
 
 def _takes_state(module: ir.Module, request: BuildRequest) -> bool:
-    """Whether the entry function of the rewritten module takes the state of random numbers after its arguments."""
+    """Whether the entry function of the rewritten module takes the generator's state after its arguments."""
     return request.takes_state or len(_inputs(module, request.signature)) > len(
         _inputs(request.module, request.signature)
     )

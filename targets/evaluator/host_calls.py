@@ -1,4 +1,4 @@
-"""Calls of the process: declarations that say what the host does, answered as those of compiled programs are.
+"""Calls of the process: declarations of host functions, which are answered as for compiled programs.
 
 Source of the declarations: `hilo.lowering.process.host_calls`.
 """
@@ -37,8 +37,8 @@ def host_kernel(one: HostImport) -> Kernel:
 
     def run(frame: Frame, *operands: Any) -> list[np.ndarray]:
         arrays = [np.ascontiguousarray(x).reshape(np.shape(x)) for x in operands]
-        with subnormals_are_zero(False):  # the user's functions have all their numbers
+        with subnormals_are_zero(False):  # the user's functions see subnormal numbers
             found = answer_call(one, frame.call, arrays)
-        return [np.asarray(x).view() for x in found]  # the user may hold on to them
+        return [np.asarray(x).view() for x in found]  # the user may keep them
 
     return run

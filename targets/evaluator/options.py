@@ -13,10 +13,11 @@ class EvaluatorOptions(Options):
     """Options of `evaluator`."""
 
     trap: Literal["off", "nan", "inf", "both"] = field(
-        default="off", metadata={"help": "end with an error at the first operation that makes NaN or infinity"}
+        default="off", metadata={"help": "fail at the first operation that produces NaN or infinity"}
     )
     probe: str = field(
-        default="", metadata={"help": "keep what operations give whose name, place or result matches this expression"}
+        default="",
+        metadata={"help": "keep results of operations that this expression matches by name, place or result"},
     )
     seed: int = field(default=0, metadata={"help": "the seed of rng"})
     subnormals: Literal["zero", "kept"] = field(

@@ -1,6 +1,6 @@
-"""Makes a module ready to be evaluated: gives each value a slot, and each operation a kernel.
+"""Prepares a module for evaluation: assigns a slot to each value, and a kernel to each operation.
 
-Preparing reads the IR once; afterwards it is let go.
+The IR is read once, and released afterwards.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Preparation:
-    """Prepares the functions of a module, each when it is first named."""
+    """Prepares the functions of a module, each when it is first referred to."""
 
     def __init__(self, module: ir.Module, settings: Settings) -> None:
         self.settings = settings
@@ -42,7 +42,7 @@ class Preparation:
         self._ops: list[Op] = []
 
     def host_kernel(self, name: str) -> Kernel | None:
-        """The kernel of a call of the process, of functions that stand for one."""
+        """The kernel of a call of the process, for functions that represent one."""
         declaration = self._definitions.get(name)
         if declaration is None or ATTRIBUTE not in declaration.attributes:
             return None
@@ -56,7 +56,7 @@ class Preparation:
         """The function of that name.
 
         Raises:
-            TargetError: there is none, or it holds an operation that nothing evaluates.
+            TargetError: there is none, or it contains an operation that cannot be evaluated.
         """
         found = self.functions.get(name)
         if found is None:
@@ -73,7 +73,7 @@ class Preparation:
         return found
 
     def add(self, op: Op) -> None:
-        """Takes note of an operation that holds on to the IR."""
+        """Records an operation that refers to the IR."""
         self._ops.append(op)
 
     def next_index(self) -> int:
@@ -81,7 +81,7 @@ class Preparation:
         return self._count - 1
 
     def forget_ir(self) -> None:
-        """To be called when all is prepared: the IR is not needed, and not touched, any more."""
+        """Called when everything is prepared: the IR is not accessed any more."""
         for op in self._ops:
             op.forget_ir()
         self._ops.clear()
@@ -89,7 +89,7 @@ class Preparation:
 
 
 class _FunctionWalk:
-    """Gives each value of a function a slot, and makes its steps."""
+    """Assigns slots to the values of a function, and makes its steps."""
 
     def __init__(self, preparation: Preparation) -> None:
         self.preparation = preparation
@@ -160,7 +160,7 @@ class _FunctionWalk:
 
 
 class _Uses:
-    """Of a block that is being prepared: the step where each of its values was last used."""
+    """For a block that is being prepared: the last step that uses each of its values."""
 
     def __init__(self) -> None:
         self.last: dict[int, int] = {}
@@ -171,7 +171,7 @@ _PRODUCTS = with_trait("product")
 
 
 def _on_numbers(op: Op, kernel: Kernel) -> Kernel:
-    """A kernel of numbers for quantized operands and results: through the numbers that they stand for."""
+    """Wraps a kernel of numbers for quantized operands and results, by dequantizing and quantizing."""
     ins = [getattr(type_, "quantized", None) for type_ in op.operands]
     outs = [getattr(type_, "quantized", None) for type_ in op.results]
     if not any((*ins, *outs)):

@@ -1,4 +1,4 @@
-"""Records the time of each operation that is interpreted."""
+"""Records the time of each interpreted operation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ProfilingWatch(Watch):
-    """A watch that also records; operations in regions lie inside the one that holds them."""
+    """A watch that also records times; operations in regions are nested in the one that holds them."""
 
     def __init__(self, recorder: Recorder, *args: Any) -> None:
         super().__init__(*args)

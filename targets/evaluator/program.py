@@ -1,7 +1,7 @@
-"""A program that is ready to be evaluated: functions of steps, each a kernel and the places of its values.
+"""A program that is ready to be evaluated: functions of steps, each with a kernel and the slots of its values.
 
-A function's values, those of its regions included, lie in one list, the frame, so a region sees what is outside it. A
-value is dropped after its last use. Nothing here touches the IR when it runs.
+A function's values, including those of its regions, are in one list, the frame, so a region sees values from outside. A
+value is dropped after its last use. Nothing here accesses the IR at run time.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ CALLEES = {"func.call": "callee", "stablehlo.composite": "decomposition", "xla.l
 
 @dataclass(frozen=True)
 class Settings:
-    """What kernels may depend on.
+    """Settings that kernels may depend on.
 
     Attributes:
-        replicas: how many run.
+        replicas: the number of replicas.
         seed: of `rng`.
-        launcher: runs launches of compiled clusters; None: these are evaluated.
-        follows_specification: where XLA's answers differ, the specification's count.
+        launcher: runs launches of compiled clusters; None: they are evaluated.
+        follows_specification: where XLA's answers differ, follow the specification.
     """
 
     replicas: int = 1
@@ -47,12 +47,12 @@ class Settings:
 
 @dataclass(eq=False)
 class Frame:
-    """One activation of a function: its values, and what it runs for.
+    """One activation of a function: its values, and its context.
 
     Attributes:
         values: by slot.
         call: the run and replica; feeds.
-        watch: looks at each step's results; None: nothing does.
+        watch: called with each step's results; None: there is none.
     """
 
     values: list[Any]
@@ -65,12 +65,12 @@ class Step:
     """One operation.
 
     Attributes:
-        op: what it is and where it comes from.
+        op: the operation, and where it comes from.
         kernel: computes the results.
         operands, results: slots.
         dead: slots that are not needed after it.
-        compares: of a comparison its direction, and whether floats are in IEEE's total order; None of others.
-        axes: of a sort and of a reduction the dimensions along which it goes.
+        compares: for a comparison, its direction, and whether floats use IEEE's total order; None for others.
+        axes: for a sort or a reduction, its dimensions.
     """
 
     op: Op
@@ -84,7 +84,7 @@ class Step:
 
     @property
     def is_quantized(self) -> bool:
-        """Whether a value of it is of a quantized type."""
+        """Whether an operand or result has a quantized type."""
         return any(getattr(type_, "quantized", None) is not None for type_ in (*self.op.operands, *self.op.results))
 
 
@@ -92,7 +92,7 @@ class Step:
 class Block:
     """A block: its arguments' slots and types, its steps, and its results' slots.
 
-    It is interpreted, or, once it has run often and is not watched, run as a function (`BlockCode`).
+    It is interpreted or, once it has run often and is not watched, run as a compiled function (`BlockCode`).
     """
 
     arguments: tuple[int, ...] = ()
@@ -168,7 +168,7 @@ class Block:
 
 
 def _failure(step: Step | None, error: Exception) -> ExecutionError:
-    """What a step's kernel raised, as an error that names the operation."""
+    """An error of a step's kernel, as one that names the operation."""
     assert step is not None
     return ExecutionError(f"{step.op.title} failed: {type(error).__name__}: {error}")
 
@@ -188,18 +188,18 @@ class Function:
 
 
 class Op:
-    """An operation as makers see it.
+    """An operation as seen by makers of kernels.
 
     Attributes:
-        view: its class of `hilo.dialect`, with an accessor for each attribute; gone once the program is prepared.
+        view: an instance of its class in `hilo.dialect`, with an accessor for each attribute; None after preparation.
         name: such as `"stablehlo.add"`.
         operands, results: types of the values.
         regions: one block each.
-        callee: the function that it runs, of operations in `CALLEES`; else empty.
+        callee: the function that it runs, for operations in `CALLEES`; else empty.
         function: the function of a symbol, such as a callee.
-        host_kernel: the kernel of a symbol that stands for a call of the process; None for other symbols.
+        host_kernel: the kernel of a symbol that represents a call of the process; None for other symbols.
         settings: see `Settings`.
-        index: its place in the program's text, counting operations from 0.
+        index: its position in the program's text, counting operations from 0.
         place: the user's `file:line:col`.
     """
 
@@ -228,7 +228,7 @@ class Op:
 
     @property
     def title(self) -> str:
-        """What messages call it."""
+        """Its name in messages."""
         return f"{self.name} at {self.place}"
 
     @property
@@ -244,10 +244,10 @@ class Op:
         return type_
 
     def forget_ir(self) -> None:
-        """Lets go of the operation, which may be gone when the program runs."""
+        """Releases the operation, which may not exist any more when the program runs."""
         del self.view
 
     def attribute(self, name: str) -> ir.Attribute | None:
-        """An attribute as it is, or None."""
+        """An attribute, or None."""
         attributes = self.view.operation.attributes
         return attributes[name] if name in attributes else None

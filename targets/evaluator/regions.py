@@ -1,7 +1,7 @@
-"""Regions of scalars (reducers, comparators) applied to whole arrays, and those that NumPy has a function for.
+"""Regions of scalars (reducers, comparators) applied to whole arrays, by NumPy functions where there are any.
 
-A region's operations are element-wise most of the time: then they take arrays instead of scalars. Any other
-operation in it runs once per element. Quantized values are stored integers at the region's border.
+A region's operations are mostly element-wise: these take arrays instead of scalars. Any other operation in it runs once
+per element. Quantized values are stored integers at the region's boundary.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from hilo.targets.evaluator.types import ArrayType, ValueType
 
 
 class ScalarRegion:
-    """A block of scalars as a function of arrays of one shape.
+    """A block of scalars as a function on arrays of one shape.
 
     Args:
-        op: whose region it is.
+        op: the operation with the region.
         block: the region.
     """
 
@@ -83,7 +83,7 @@ def _run_step(step: Step, frame: Frame, operands: Sequence[Any]) -> Any:
 def _each(
     step: Step, frame: Frame, operands: Sequence[Any], wide: set[int], shape: tuple[int, ...]
 ) -> list[np.ndarray]:
-    """A step that is not element-wise, once for each element of the arrays; values that the region took are wide."""
+    """Runs a step that is not element-wise once for each element of the arrays; captured values are broadcast."""
     captured = {slot: frame.values[slot] for slot in wide}
     rank = len(shape)
 
@@ -106,7 +106,7 @@ def _each(
             np.zeros(shape, type_.numpy) for values, type_ in zip(found, step.op.results, strict=True)]  # fmt: skip
 
 
-# ---- what NumPy has a function for
+# ---- NumPy functions -------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,7 @@ class Known:
     def scatter(self, line: np.ndarray, places: np.ndarray, updates: np.ndarray) -> None:
         """Combines updates into a flat array, in their order."""
         if self.ufunc is None:
-            line[places] = updates  # of several for one place, NumPy keeps the last
+            line[places] = updates  # of several updates of one position, NumPy keeps the last
             return
         wide, new = widen(line, self.row), widen(updates, self.row)
         has_wanted, wanted = None, self.ufunc is np.minimum  # of the sign bit
@@ -139,11 +139,11 @@ class Known:
 
     @property
     def prefers_zero(self) -> bool:
-        """Is it one of zeros that differ in their signs? NumPy's function gives either."""
+        """Whether the sign of a zero result matters, of which NumPy's function may return either."""
         return self.ufunc in (np.maximum, np.minimum) and self.row.is_float
 
     def __call__(self, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-        """The operation on two arrays in the type that is computed in."""
+        """The operation on two arrays in the compute type."""
         assert self.ufunc is not None
         if self.prefers_zero:
             return np.asarray(maximum(x, y) if self.ufunc is np.maximum else minimum(x, y))
@@ -160,7 +160,7 @@ class Known:
         return np.asarray(narrow(np.asarray(folded), self.row))
 
     def _signed(self, folded: np.ndarray, array: np.ndarray, axes: tuple[int, ...], init: np.ndarray) -> np.ndarray:
-        """An extreme whose zeros are the largest or smallest of those folded: 0.0 is more than -0.0."""
+        """An extreme whose zeros are the largest or smallest ones among the folded elements: 0.0 is above -0.0."""
         wanted = self.ufunc is np.minimum  # of the sign bit
         has_wanted = np.any((array == 0) & (np.signbit(array) == wanted), axis=axes)
         has_wanted |= bool(init == 0) and bool(np.signbit(init) == wanted)
@@ -168,11 +168,11 @@ class Known:
 
 
 def _with_signs(values: np.ndarray, has_wanted: np.ndarray, wanted: bool) -> np.ndarray:
-    """Values with each zero as one of those that it was chosen from.
+    """Values in which the sign of each zero is corrected to that of the zeros it was selected from.
 
     Args:
-        has_wanted: for each value, whether there was a zero of the sign that is taken if there is one.
-        wanted: whether that is the negative one.
+        has_wanted: for each value, whether there was a zero of the preferred sign.
+        wanted: whether the negative sign is preferred.
     """
     zero = np.where(has_wanted == wanted, -0.0, 0.0).astype(values.dtype)
     return np.where(values == 0, zero, values)
@@ -190,13 +190,13 @@ _UFUNCS: dict[str, np.ufunc] = {
 
 
 _EXTREMES = frozenset({"stablehlo.maximum", "stablehlo.minimum"})
-"""Of complex numbers NumPy's compare imaginary parts, too, and of several alike XLA's give the first."""
+"""For complex numbers, NumPy also compares imaginary parts, and XLA returns the first of equal ones."""
 
 _OF_PRED: dict[str, np.ufunc] = {"stablehlo.add": np.logical_or, "stablehlo.multiply": np.logical_and}
 
 
 def recognize(block: Block) -> Known | None:
-    """The region's NumPy function, or None. Regions of quantized values have none."""
+    """The region's NumPy function, or None. Regions on quantized values have none."""
     if len(block.arguments) != 2 or len(block.results) != 1:
         return None
     if not block.steps:

@@ -1,12 +1,12 @@
-"""Which function evaluates which operation.
+"""Maps operations to the functions that evaluate them.
 
     @evaluates("stablehlo.transpose")
     def transpose(op):
         permutation = op.view.permutation
         return lambda operand: operand.transpose(permutation)
 
-A *maker* reads an operation once, when a program is prepared, and gives its *kernel*: a function from the operands'
-arrays to the result (a tuple or list of several). Kernels do not change their operands.
+A *maker* reads an operation once, when a program is prepared, and returns its *kernel*: a function from the operands'
+arrays to the result (or a tuple or list of several). Kernels do not modify their operands.
 
 The table is filled by the modules of `hilo.targets.evaluator.operations`, which `executable` imports.
 """
@@ -29,10 +29,10 @@ class Rule:
     """How an operation is evaluated.
 
     Attributes:
-        make: operation -> kernel.
-        is_elementwise: the kernel takes arrays of any one shape, also where the operation's are scalars.
-        takes_frame: the kernel's first argument is the frame: it runs regions, or has effects.
-        takes_stored: of quantized operands it takes the stored integers, since it only moves them.
+        make: maps an operation to its kernel.
+        is_elementwise: the kernel takes arrays of any one shape, even if the operation's are scalars.
+        takes_frame: the kernel's first argument is the frame, since it runs regions, or has effects.
+        takes_stored: it takes the stored integers of quantized operands, since it only moves them.
     """
 
     make: Maker

@@ -1,4 +1,4 @@
-"""What values are: the element type and dimensions of an operand or result, read once from the IR."""
+"""The types of values: element type and dimensions of an operand or result, read once from the IR."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class ArrayType:
     """A tensor's type.
 
     Attributes:
-        dtype: the element type; of a quantized tensor the one that it expresses.
-        dims: the dimensions; None where only a call knows them.
-        quantized: how stored integers stand for values; None for other tensors.
+        dtype: the element type; for a quantized tensor, the one that it expresses.
+        dims: the dimensions; None if known only at a call.
+        quantized: how stored integers represent values; None for other tensors.
     """
 
     dtype: Dtype
@@ -51,7 +51,7 @@ class ArrayType:
 
 @dataclass(frozen=True, slots=True)
 class TokenType:
-    """A token: orders effects, has no content."""
+    """A token: it orders effects and has no content."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Looking at values while a program runs: probes, and traps for NaN and infinity."""
+"""Inspects values while a program runs: probes, and traps for NaN and infinity."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ Trap = Literal["off", "nan", "inf", "both"]
 
 @dataclass(frozen=True)
 class Probed:
-    """What an operation gave, once.
+    """The result of an operation, once.
 
     Attributes:
         name: the operation's, such as `"stablehlo.add"`.
         place: the user's `file:line:col`.
         index: the operation's number in the program's text, from 0; the same in each iteration of a loop.
-        turn: how often the operation had run before, in this call.
+        turn: how many times the operation had run before in this call.
         result: which of its results, from 0.
         value: the array.
         replica: which replica it ran on.
@@ -51,12 +51,12 @@ class Probed:
 
 
 class Watch:
-    """Looks at the results of each step of a run.
+    """Inspects the results of each step of a run.
 
     Args:
         probe: a regular expression, found in an operation's name, place or result's name; None: no probes.
         trap: which values end the run.
-        take: gets what is probed, while the program runs.
+        take: called with each probed value while the program runs.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Watch:
         self._turns: dict[tuple[int, int], int] = {}
 
     def begin(self, op: Op, call: Call) -> None:
-        """An operation is about to run."""
+        """Called before an operation runs."""
 
     def see(self, op: Op, operands: Sequence[Any], results: Sequence[Any], call: Call) -> None:
         """Called after each step.
@@ -80,10 +80,10 @@ class Watch:
         Args:
             op: the operation that ran.
             operands: its operands, NumPy arrays, tokens or tuples.
-            results: its results, likewise.
+            results: its results, in the same form.
             call: the call that the step belongs to.
         """
-        if self._trap != "off" and operands and not op.regions and op.name != "func.call":  # constants are meant
+        if self._trap != "off" and operands and not op.regions and op.name != "func.call":  # constants are intended
             self._check(op, operands, results, call)
         if self._pattern is not None and self._is_chosen(op):
             with self._lock:
@@ -111,12 +111,12 @@ class Watch:
         )  # fmt: skip
 
     def _trapped(self, value: Any) -> str | None:
-        """What of the trap a value holds."""
+        """The trapped values that a value contains."""
         return None if isinstance(value, tuple) else trapped(np.asarray(value), self._trap)
 
 
 def trapped(array: np.ndarray, trap: Trap) -> str | None:
-    """What of a trap an array holds: NaN, infinity, or neither."""
+    """The trapped values that an array contains: NaN, infinity, or neither."""
     if not _is_inexact(array):
         return None
     if trap in ("nan", "both") and bool(np.isnan(array).any()):

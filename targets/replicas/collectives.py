@@ -1,8 +1,8 @@
-"""What collectives compute, in NumPy: from the operands of a group, in its order, to the results of its members.
+"""The computations of collectives in NumPy: from the operands of a group, in its order, to the results of its members.
 
-The work of a group is cut into one share per member. A share reads everybody's operands and writes into arrays that the
-members brought for their results, so that members that share memory work at the same time, and nothing is copied on the
-way. Shares write different memory, and may run in any order.
+The work of a group is divided into one share per member. A share reads everybody's operands and writes into arrays that
+the members provide for their results, so that members that share memory work at the same time, without copies. Shares
+write disjoint memory, and may run in any order.
 
 Source: StableHLO specification of each operation.
 """
@@ -17,7 +17,7 @@ import numpy as np
 
 Arrays: TypeAlias = "Sequence[np.ndarray]"
 Share: TypeAlias = "Callable[[int, Sequence[Arrays], Sequence[Arrays]], None]"
-"""`share(place, operands, results)`: the share of the member at `place`; both by place."""
+"""`share(place, operands, results)`: the share of the member at `place`; both lists are indexed by place."""
 
 REDUCERS: dict[str, np.ufunc] = {
     "add": np.add,
@@ -30,20 +30,20 @@ REDUCERS: dict[str, np.ufunc] = {
 }
 
 _BLOCK = 1 << 15
-"""Elements that are reduced at a time: they stay in the cache between one operand and the next."""
+"""Elements that are reduced at a time, so that they stay in the cache from one operand to the next."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """A collective, as one device comes to it.
+    """A collective, from the view of one device.
 
     Attributes:
-        title: names the call site, the same on all devices.
+        title: the name of the call site, the same on all devices.
         shapes: the operands' types.
-        kind: what it does, such as `"all_reduce"`.
-        parameters: of that kind.
+        kind: the operation, such as `"all_reduce"`.
+        parameters: of that operation.
         members: the devices of the group, in its order; `()` for a device that is in no group.
-        share: what each of them computes.
+        share: the computation of each of them.
     """
 
     title: str
@@ -55,7 +55,7 @@ class Plan:
 
 
 def plan(title: str, shapes: str, kind: str, parameters: Mapping[str, Any], device: int, devices: int) -> Plan:
-    """Who meets at a collective, and what they compute."""
+    """The members that meet at a collective, and their computation."""
     if kind == "collective_permute":
         source_of = {target: source for source, target in parameters["pairs"]}
         given: dict[str, Any] = {"source_of": source_of}
@@ -70,7 +70,7 @@ def plan(title: str, shapes: str, kind: str, parameters: Mapping[str, Any], devi
 
 
 def result_dims(plan: Plan, index: int, dims: Sequence[int]) -> tuple[int, ...]:
-    """The dims of result `index`, whose operand has `dims`: for programs that do not know them."""
+    """The dims of result `index` for an operand of `dims`, for programs with dynamic shapes."""
     made, size = list(dims), len(plan.members) or 1
     if plan.kind == "all_gather":
         made[plan.parameters["dimension"]] *= size
@@ -140,19 +140,19 @@ def reduce_scatter(place: int, group: Sequence[Arrays], out: Sequence[Arrays], d
 
 
 def reduce_into(result: np.ndarray, parts: Sequence[np.ndarray], reducer: str) -> None:
-    """Folds arrays of one shape, in their order."""
+    """Reduces arrays of one shape, in order."""
     function = REDUCERS[reducer]
     if len(parts) == 1:
         np.copyto(result, parts[0])
         return
-    with np.errstate(all="ignore"):  # infinities and NaN are values here, as in the program
+    with np.errstate(all="ignore"):  # infinities and NaN are ordinary values, as in the program
         function(parts[0], parts[1], out=result)
         for part in parts[2:]:
             function(result, part, out=result)
 
 
 def all_stack(place: int, group: Sequence[Arrays], out: Sequence[Arrays]) -> None:
-    """The operands below each other, filled with zeros, and how many there are."""
+    """The operands stacked and padded with zeros, and how many there are."""
     *stacks, count = out[place]
     for index, stack in enumerate(stacks):
         for row, arrays in enumerate(group):
@@ -162,7 +162,7 @@ def all_stack(place: int, group: Sequence[Arrays], out: Sequence[Arrays]) -> Non
 
 
 def scatter_stack(place: int, group: Sequence[Arrays], out: Sequence[Arrays], dimension: int) -> None:
-    """This member's block of all operands, below each other."""
+    """This member's block of all operands, stacked."""
     for index, stack in enumerate(out[place]):
         for row, arrays in enumerate(group):
             stack[row] = _block(arrays[index], dimension, place, len(group))

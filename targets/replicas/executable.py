@@ -1,4 +1,4 @@
-"""Executables that run as replicas, or meet their process: host functions, feeds and channels."""
+"""Executables that run as replicas, or that interact with their process: host functions, feeds and channels."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ from hilo.targets.runtime.runner import Result
 
 
 class ReplicatedExecutable(Executable):
-    """A compiled program that runs as replicas, or meets the process in host functions, feeds and channels.
+    """A compiled program that runs as replicas, or interacts with the process by host functions, feeds and channels.
 
-    One replica is called as any executable. Of several, `executable(*args)` takes each argument with the replicas as
-    first dimension, `[replicas, …]`, and stacks results in the same way, as `jax.pmap` does; `run_replicas` takes and
-    gives one tuple of arguments and one result per replica, which stay on the device. Where replicas have several
-    partitions, each partition counts as a replica here: partition p of replica r is number r · partitions + p.
+    A single replica is called like any executable. With several, `executable(*args)` takes each argument with the
+    replicas as its first dimension, `[replicas, …]`, and stacks results in the same way, as `jax.pmap` does;
+    `run_replicas` takes a sequence of arguments and returns a result for each replica, which stays on the device. If
+    replicas have several partitions, each partition counts as a replica here: partition p of replica r is number
+    r · partitions + p.
 
     Attributes:
-        runner: what its calls run on.
-        replicas: how many run.
-        partitions: how many partitions each of them has.
-        donated: numbers of donated arguments, counted flat: the `DeviceArray`s given for them are unusable afterwards.
+        runner: runs its calls.
+        replicas: the number of replicas.
+        partitions: the number of partitions of each replica.
+        donated: indices of donated arguments, counted flat: `DeviceArray`s passed for them are unusable afterwards.
         timeout_s: seconds that a replica waits for another one, and the program for a feed, before the call fails.
         is_called_as_one: the partitions share one caller (`jax.shard_map`): a call takes each argument once, whole, and
-            gives whole results; each partition of `run_replicas` takes and gives whole ones.
+            returns whole results; each partition of `run_replicas` takes and returns whole ones.
     """
 
     runner: ReplicaRunner
@@ -55,7 +56,7 @@ class ReplicatedExecutable(Executable):
         self.runner.timeout_s = seconds
 
     def infeed(self, replica: int = 0) -> Feed:
-        """The queue that the program's Infeeds read: `put` values in.
+        """The queue that the program's Infeeds read; `put` adds values.
 
         Raises:
             ArgumentError: there is no such replica.
@@ -63,7 +64,7 @@ class ReplicatedExecutable(Executable):
         return self.runner.feeds.infeed(replica)
 
     def outfeed(self, replica: int = 0) -> Feed:
-        """The queue that the program's Outfeeds write: `get` values out.
+        """The queue that the program's Outfeeds write; `get` takes values.
 
         Args:
             replica: whose queue it is.
@@ -83,15 +84,15 @@ class ReplicatedExecutable(Executable):
         """Runs all replicas together.
 
         Args:
-            arguments: the arguments of each replica, what `Executable` takes.
-            timeout_s: as the attribute, for this call.
+            arguments: the arguments of each replica, as for `Executable`.
+            timeout_s: like the attribute, for this call.
 
         Returns:
             The result of each replica.
 
         Raises:
             ArgumentError: the number of replicas or arguments is wrong, or an argument does not fit.
-            ExecutionError: a replica failed, or they wait for each other; the message names one. Errors of host
-                functions are its `__cause__`. All replicas have ended, or are left to end.
+            ExecutionError: a replica failed, or replicas wait for each other; the message names one. An error of a host
+                function is its `__cause__`. All replicas have ended, or are abandoned.
         """
         return self.runner.run_replicas(arguments, timeout_s=timeout_s)

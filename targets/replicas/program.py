@@ -1,4 +1,4 @@
-"""A compiled module that calls its process: each context is one thread's, and so are its host calls."""
+"""A compiled module that calls its process: each context, with its host calls, belongs to one thread."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class HostProgram(Program):
         self.host_contexts = []
 
     def new_host_context(self) -> HostContext:
-        """A context and the host calls that it makes."""
+        """A context with the host calls that it makes."""
         calls = HostCalls(self.device)
         modules = [make_module(self.imports, calls), self._module] if self.imports else [self._module]
         return HostContext(self._load(modules), calls)
 
     def take_context(self) -> HostContext:
-        """A context that no one uses."""
+        """A context that is not in use."""
         try:
             return self.host_contexts.pop()
         except IndexError:

@@ -1,8 +1,9 @@
-"""One run of a program by devices that are threads: where they meet, and how all of them end when one fails.
+"""One run of a program by devices that are threads: where they meet, and how all of them end if one fails.
 
-A device that comes to a collective waits for the others of its group. Then the last one to come computes everybody's
-results, or, where there is much to do, each computes a share. No wait is unbounded. A wait that can never be over is
-an error at once: a member has ended, or devices wait for each other in a circle. What else may keep a device away (its
+A device that arrives at a collective waits for the others of its group. Then the last one to arrive computes
+everybody's results or, if there is much to do, each computes a share. No wait is unbounded. A wait that can never end
+is an error
+immediately: a member has ended, or devices wait for each other in a cycle. Everything else that may delay a device (its
 own long computation, a host function, a feed) is bounded by the timeout.
 """
 
@@ -34,7 +35,7 @@ NO_PLACES: Mapping[str, str] = MappingProxyType({})
 
 
 def built_at(symbols: Iterable[str], places: Mapping[str, str]) -> str:
-    """What ends a message about some call sites: the user's line of each, where it is known."""
+    """The end of a message about some call sites: the user's line of each, if it is known."""
     known = {symbol: places[symbol] for symbol in symbols if symbol in places}
     return "".join(f"\n  {symbol} built at {place}" for symbol, place in known.items())
 
@@ -45,7 +46,7 @@ class Transport(Protocol):
     Attributes:
         grid: the devices.
         timeout_s: seconds that a device waits for others, or for a feed.
-        failure: why the run has failed; None while it has not.
+        failure: why the run has failed; None if it has not.
         places: the user's line of each call site, by its symbol, for messages.
     """
 
@@ -55,7 +56,7 @@ class Transport(Protocol):
     failure: BaseException | None
 
     def name(self, device: int) -> str:
-        """What begins a message about a device; nothing where there is only one."""
+        """The beginning of a message about a device; empty if there is only one."""
 
     def fail(self, error: BaseException) -> None:
         """Ends the run; the first failure is the one that is reported."""
@@ -99,7 +100,7 @@ class Transport(Protocol):
 
 @dataclass
 class _Meeting:
-    """A group at one collective: what its members brought, by device, and how far it is."""
+    """A group at one collective: its members' operands, by device, and its state."""
 
     symbol: str
     members: tuple[int, ...]
@@ -126,7 +127,7 @@ class _Meeting:
 
 @dataclass
 class _Receipt:
-    """A device that waits for another one's arrays."""
+    """A device that waits for arrays of another one."""
 
     symbol: str
     channel: int
@@ -180,7 +181,7 @@ class Run:
         self._wake(self._woken)
 
     def _wake(self, devices: Iterable[int]) -> None:
-        """Lets devices look whether what they wait for has come."""
+        """Wakes devices, which check whether what they wait for has arrived."""
         for device in devices:
             self._woken[device].notify()
 
@@ -198,7 +199,7 @@ class Run:
                 self._over.notify()
 
     def wait(self, grace_s: float) -> None:
-        """Waits until all devices have ended; after a failure for `grace_s` seconds at most."""
+        """Waits until all devices have ended; after a failure for at most `grace_s` seconds."""
         with self._lock:
             self._over.wait_for(lambda: self.failure is not None or len(self._ended) == self.grid.size)
             if self.failure is not None:
@@ -225,7 +226,7 @@ class Run:
                 if not meeting.is_shared:
                     self._await_work(device, meeting)
                     return
-        # Outside of the lock: members wait in this meeting, so what they brought stays, and other groups can meet.
+        # Outside of the lock: members wait in this meeting, so their operands stay valid, and other groups can meet.
         meeting.compute(plan, [plan.members.index(device)] if meeting.is_shared else range(len(plan.members)))
         with self._lock:
             meeting.open_shares -= 1 if meeting.is_shared else meeting.open_shares
@@ -268,7 +269,7 @@ class Run:
                 return
 
     def _find_circle(self, device: int) -> None:
-        """Fails if a device that has just begun to wait waits, over others, for itself."""
+        """Fails if a device that has just begun to wait waits, through others, for itself."""
         if self.failure is not None:
             return
         open_paths, seen = [[device]], {device}
@@ -298,7 +299,7 @@ class Run:
         self._fail(ExecutionError(message + places, names_place=bool(places)))
 
     def _whereabouts(self, wait: _Meeting | _Receipt) -> str:
-        """Where those are that a device waits for."""
+        """The state of the devices that a device waits for."""
         parts = []
         for member in wait.missing:
             name = self.grid.name(member)

@@ -1,4 +1,4 @@
-"""Runs programs that meet their process while they run: host functions, feeds, and several replicas with collectives.
+"""Runs programs that interact with their process: host functions, feeds, and several replicas with collectives.
 
 Replicas are threads over one device, each with a VM context of its own. One replica runs in the calling thread.
 """
@@ -33,11 +33,11 @@ from hilo.targets.runtime.rng_state import Streams
 from hilo.targets.runtime.runner import CompileInfo, Result, Runner
 
 GRACE_S = 2.0
-"""Seconds that the other replicas have to end once one has failed; one that computes longer is left to itself."""
+"""Seconds that the other replicas have to end once one has failed; one that takes longer is abandoned."""
 
 
 class ReplicaRunner(Runner):
-    """Runs the devices of a program together, each in a thread. What runs one device is the derived class's.
+    """Runs the devices of a program together, each in a thread. A derived class runs the single device.
 
     Args:
         signature, device, info, donated, streams: see `Runner`.
@@ -78,7 +78,7 @@ class ReplicaRunner(Runner):
         return self._grid
 
     def join(self, other: ReplicaRunner) -> None:
-        """Meets the process where another runner does: the same queues, the same patience."""
+        """Shares another runner's queues and timeout."""
         self.feeds = other.feeds
         self.timeout_s = other.timeout_s
 
@@ -94,22 +94,22 @@ class ReplicaRunner(Runner):
 
     @abc.abstractmethod
     def new_outputs(self) -> Any:
-        """What the results of one device are put into."""
+        """The container for the results of one device."""
 
     @abc.abstractmethod
     def execute(self, run: Transport, replica: int, inputs: Any, outputs: Any) -> None:
-        """Runs one device; a failure is kept in `run`.
+        """Runs one device; a failure is stored in `run`.
 
         Args:
             run: how the device reaches the others.
             replica: the number of the device.
             inputs: what `prepare` returned.
-            outputs: what `new_outputs` returned; the results are put into it.
+            outputs: the result of `new_outputs`; the results are put into it.
         """
 
     @abc.abstractmethod
     def wrap(self, outputs: Any, inputs: Any) -> Result:
-        """The results of one device, in the form of a call's."""
+        """The results of one device, in the form of a call."""
 
     # ---- calls
 
@@ -150,13 +150,13 @@ class ReplicaRunner(Runner):
         Args:
             run: how the device reaches the others.
             device: its number.
-            args: its arguments, as those of a call.
+            args: its arguments, as for a call.
 
         Returns:
-            Its result, in the form of a call's.
+            Its result, in the form of a call.
 
         Raises:
-            ArgumentError: the number of arguments is wrong, or one does not fit; the run has failed then.
+            ArgumentError: the number of arguments is wrong, or one does not fit; the run has then failed.
             ExecutionError: this device failed, or another one.
         """
         try:
@@ -176,7 +176,7 @@ class ReplicaRunner(Runner):
         return self.wrap(outputs, inputs)
 
     def _give_up(self, arguments: Sequence[Sequence[object]]) -> None:
-        """Makes donated arrays unusable: replicas do not write over them, but callers must not rely on that."""
+        """Makes donated arrays unusable: replicas do not overwrite them, but callers must not rely on that."""
         if self.donated:
             for args in arguments:
                 self.give_up(self.reader.flatten(tuple(args)))
@@ -198,7 +198,7 @@ class ReplicaRunner(Runner):
             run.end(replica)
 
     def _run_as_one(self, args: tuple[object, ...]) -> Result:
-        """All partitions on the same arguments, which are read once; all end with the same results."""
+        """Runs all partitions on the same arguments, which are read once; all have the same results."""
         leaves = [
             leaf if isinstance(leaf, DeviceArray) else self.reader.read(leaf, index)
             for index, leaf in enumerate(self.reader.flatten(args))
@@ -210,7 +210,7 @@ class ReplicaRunner(Runner):
     # ---- stacked arguments and results
 
     def _split(self, tree: Tree, value: Any, index: int) -> list[object]:
-        """One argument, stacked, as one per replica."""
+        """Splits one stacked argument into one per replica."""
         if tree is None:
             if isinstance(value, DeviceArray):
                 value = value.to_host()
@@ -242,9 +242,9 @@ class CompiledReplicas(ReplicaRunner):
     Args:
         program: the loaded module.
         signature: of the function to call.
-        abi: the element types that the function itself takes and gives.
+        abi: the element types of the function's own arguments and results.
         info: how it was compiled.
-        partitions: into how many parts each replica is cut.
+        partitions: the number of parts that each replica is cut into.
         donated, is_called_as_one, places: see `ReplicaRunner`.
     """
 
@@ -309,7 +309,7 @@ class CompiledReplicas(ReplicaRunner):
                 context.vm.invoke(program.function, inputs, outputs)
             finally:
                 context.calls.call = None
-            program.host_contexts.append(context)  # one that failed is not used again
+            program.host_contexts.append(context)  # a failed one is not reused
         except Aborted:
             pass
         except RUNTIME_ERRORS as error:

@@ -1,4 +1,4 @@
-"""Threads for replicas: kept between calls, since starting one costs more than a small program does."""
+"""Threads for replicas, which are kept between calls: starting one costs more than a small program does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TypeAlias
 Task: TypeAlias = "Callable[[], None]"
 
 IDLE_S = 1.0
-"""Seconds after which a thread without work ends."""
+"""Seconds after which an idle thread ends."""
 
 
 class _Worker:
@@ -32,7 +32,7 @@ class _Worker:
                     continue
                 return
             task()
-            del task  # and what it holds
+            del task  # and the objects that it holds
             self._pool.append(self)
 
 
@@ -41,7 +41,7 @@ os.register_at_fork(after_in_child=_IDLE.clear)  # threads stay with the parent
 
 
 def start(task: Task) -> None:
-    """Runs a task, which raises nothing, in a thread of its own."""
+    """Runs a task, which must not raise, in a thread of its own."""
     try:
         worker = _IDLE.pop()
     except IndexError:

@@ -29,10 +29,10 @@ def add_fetch_flags(parser: FlagParser, arguments: list[str]) -> None:
         help="take this value instead of computing it, such as Tanh_1=4xf32=0",
     )  # fmt: skip
     if "evaluator" not in [spec.name for spec in parse_targets(named_target(arguments) or DEFAULT_TARGET)]:
-        group.add_argument("--probe", metavar="REGEX", help="print what operations gave whose name or place matches")
+        group.add_argument("--probe", metavar="REGEX", help="print results of operations whose name or place matches")
         group.add_argument(
             "--trap", choices=("off", "nan", "inf", "both"), default="off",
-            help="end with an error at the first operation that makes NaN or infinity",
+            help="fail at the first operation that produces NaN or infinity",
         )  # fmt: skip
 
 

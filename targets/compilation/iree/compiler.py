@@ -311,7 +311,7 @@ def compile_bytecode(
         kernels = None
     attempt = _compile((flags, module, c_library, kernels), isolation, timeout_s)
     if kernels is not None and attempt.module is None and CRASH_MARK in attempt.diagnostics:
-        attempt = _compile((flags, module, c_library, None), isolation, timeout_s)  # whatever failed, the kernels may be the cause
+        attempt = _compile((flags, module, c_library, None), isolation, timeout_s)  # the kernels may be the cause
     if attempt.module is None:
         return attempt
     repaired, moves = repair(attempt.module)

@@ -194,7 +194,10 @@ def find_c_library(
         found = c_functions.provide(flags, path, at_once=at_once)
         return c_functions.linker_command(found) if found else ""
     except c_functions.Unavailable as error:
-        print(f"C functions are compiled into the program, since they cannot be compiled separately: {error}", file=sys.stderr)
+        print(
+            f"C functions are compiled into the program, since they cannot be compiled separately: {error}",
+            file=sys.stderr,
+        )
         return ""
     finally:
         if time.perf_counter() - start > NOTED_S:

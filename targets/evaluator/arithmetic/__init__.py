@@ -1,1 +1,1 @@
-"""Numbers of every element type in NumPy: what operations compute with."""
+"""Arithmetic on numbers of every element type in NumPy."""

@@ -1,10 +1,10 @@
-"""Which order a comparator stands for: keys of either side, compared one after the other, each up or down.
+"""Finds the order that a comparator implements: keys of either side, compared one after the other, each up or down.
 
     (a0, b0, a1, b1): (a0 < b0) or ((a0 == b0) and (a1 > b1))
 
-compares a0 with b0 and a1 with b1, and combines what it finds by logic. For each pair of keys there are three outcomes:
-less, equal, greater. So the logic is evaluated once for all 3^n outcomes, as a table, and the table is looked up among
-those of the orders «by this key up, then by that one down, …». How the logic is written does not matter.
+compares a0 with b0 and a1 with b1, and combines the results by logic. For each pair of keys there are three outcomes:
+less, equal, greater. So the logic is evaluated for all 3^n outcomes, as a table, and the table is looked up among those
+of the orders «by this key up, then by that one down, …». How the logic is written does not matter.
 Source: truth tables.
 """
 
@@ -20,7 +20,7 @@ from hilo.targets.evaluator.program import Block, Step
 from hilo.targets.evaluator.types import ArrayType
 
 MOST_KEYS = 4
-"""Comparators of more keys are taken as they come: there are 2^n n! orders."""
+"""Comparators with more keys are not analysed: there are 2^n n! orders."""
 
 _FIRST, _SECOND = frozenset({0}), frozenset({1})
 _LOGIC = frozenset({"stablehlo.and", "stablehlo.or", "stablehlo.xor", "stablehlo.not", "stablehlo.select"})
@@ -32,18 +32,18 @@ _OUTCOMES = {
     "GE": (False, True, True),
     "GT": (False, False, True),
 }
-"""What a comparison gives where the first side is less, equal, greater."""
+"""The result of a comparison if the first side is less, equal, greater."""
 
 
 @dataclass(frozen=True)
 class Key:
-    """What both sides are compared by.
+    """A key by which both sides are compared.
 
     Attributes:
         slots: of the first and of the second side's value.
         type: of the values.
-        is_total: floats are compared in IEEE's total order; else NaN is unordered.
-        is_descending: what is greater comes first.
+        is_total: floats are compared in IEEE's total order; otherwise NaN is unordered.
+        is_descending: greater values come first.
     """
 
     slots: tuple[int, int]
@@ -53,10 +53,10 @@ class Key:
 
 
 def find_order(block: Block) -> tuple[Key, ...] | None:
-    """The keys of a comparator, the one that decides first in front; None if it is not of that form.
+    """The keys of a comparator, the most significant one first; None if it is not of that form.
 
     Args:
-        block: of a sort: its arguments are of the first and of the second side, alternately.
+        block: of a sort: its arguments belong to the first and the second side, alternately.
     """
     read = _Comparisons(block)
     if not all(map(read.add, block.steps)):
@@ -75,12 +75,12 @@ def find_order(block: Block) -> tuple[Key, ...] | None:
 
 
 class _Comparisons:
-    """What a comparator compares, read step by step.
+    """The comparisons of a comparator, read step by step.
 
     Attributes:
         pairs: the values of both sides that are compared, with their type and whether the order is total.
         compared: by result, the pair that it compares, and the direction.
-        logic: what combines the results of comparisons.
+        logic: the steps that combine the results of comparisons.
     """
 
     def __init__(self, block: Block) -> None:
@@ -90,7 +90,7 @@ class _Comparisons:
         self._sides = {slot: frozenset({i % 2}) for i, slot in enumerate(block.arguments)}
 
     def add(self, step: Step) -> bool:
-        """Reads a step; False if it is neither of one side, nor a comparison of both, nor logic on comparisons."""
+        """Reads a step; False if it is neither on one side only, nor a comparison of both, nor logic on comparisons."""
         if step.op.regions or step.op.callee or len(step.results) != 1:
             return False
         used: frozenset[int] = frozenset().union(*(self._sides.get(slot, frozenset()) for slot in step.operands))
@@ -108,7 +108,7 @@ class _Comparisons:
 
 
 def _comparison(step: Step, sides: dict[int, frozenset[int]]) -> tuple[tuple[int, int], str, bool] | None:
-    """The pair of a comparison of one side with the other, as its direction has it for the first side in front."""
+    """The pair that a step compares, its direction with the first side on the left, and whether the order is total."""
     if step.compares is None:
         return None
     direction, is_total = step.compares
@@ -135,14 +135,14 @@ def _table(
         values[slot] = np.broadcast_to(np.array(_OUTCOMES[direction]).reshape(along), shape)
     for step in logic:
         if not all(slot in values for slot in step.operands):
-            return None  # it looks at something else, too
+            return None  # it depends on something else, too
         values[step.results[0]] = step.kernel(*(values[slot] for slot in step.operands))
     (result,) = block.results
     return values.get(result)
 
 
 def _orders(count: int) -> Iterator[tuple[tuple[tuple[int, bool], ...], np.ndarray]]:
-    """Each order of `count` keys or fewer: which ones and whether descending, and its table."""
+    """Each order of up to `count` keys: which ones and whether descending, and its table."""
     less = np.array(_OUTCOMES["LT"])
     for length in range(1, count + 1):
         for keys in itertools.permutations(range(count), length):

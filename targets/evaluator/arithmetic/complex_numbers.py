@@ -1,9 +1,9 @@
-"""Products, quotients and elementary functions of complex numbers where NumPy's leave XLA's answers.
+"""Products, quotients and elementary functions of complex numbers where NumPy's results differ from XLA's.
 
 NumPy rounds sums of products differently from machine to machine, divides by multiplying with a reciprocal (which is
-subnormal, so zero, for divisors near the end of the range), and leaves NaN for 1 / (∞ + i ∞) and for what overflows on
-the way. Here parts of complex<f32> are computed in f64, where products are exact and nothing overflows; those of
-complex<f64> are scaled, or divided by Smith's method, as XLA does it.
+subnormal, so flushed to zero, for divisors near the end of the range), and returns NaN for 1 / (∞ + i ∞) and for
+intermediate overflow. Here parts of complex<f32> are computed in f64, where products are exact and nothing overflows;
+those of complex<f64> are scaled, or divided by Smith's method, as in XLA.
 
 Sources: XLA's CPU compiler; C99, annex G, for infinite and zero operands; R. L. Smith, Algorithm 116: complex division
 (1962).
@@ -39,7 +39,7 @@ def _is_infinite(x: Parts) -> Any:
 
 
 def multiply(x: Any, y: Any) -> Array:
-    """(a + i b) (c + i d); of each part in f32 one product is rounded before the sum, as XLA's operations do it."""
+    """(a + i b) (c + i d); for f32, one product of each part is rounded before the sum, as in XLA's operations."""
     (a, b), (c, d) = _parts(x), _parts(y)
     first, second = b * d, a * d
     if x.dtype == np.complex64:
@@ -77,7 +77,7 @@ def _unit(x: Array) -> Any:
 
 
 def _scale(x: Parts, kind: np.dtype[Any]) -> Any:
-    """A power of 2 by which both parts are multiplied before they are squared; that of f32 are squared as they are."""
+    """A power of 2 by which both parts are multiplied before they are squared; 1 for f32."""
     if kind == np.complex64:
         return 1.0
     large = np.maximum(np.abs(x[0]), np.abs(x[1]))
@@ -90,7 +90,7 @@ def divide(x: Any, y: Any) -> Array:
     if x.dtype == np.complex64:
         real, imaginary = _plain(above, below)
     else:
-        scale = np.maximum(_scale(below, x.dtype), 1.0)  # what is tiny has subnormal products
+        scale = np.maximum(_scale(below, x.dtype), 1.0)  # tiny numbers have subnormal products
         real, imaginary = (v * scale for v in _smith(above, (below[0] * scale, below[1] * scale)))
     is_open = np.isnan(real) & np.isnan(imaginary)
     if is_open.any():

@@ -1,7 +1,7 @@
-"""Matrix products of integers, by way of those of f64, which NumPy hands to BLAS; its own of integers are plain loops.
+"""Matrix products of integers through f64, which NumPy passes to BLAS; its own integer products are plain loops.
 
-A product of f64 matrices of whole numbers is exact while every sum of products stays below 2^53. Numbers that are too
-large for that are cut into digits of 16 bits, x = Σ x_i 2^(16 i), with the highest one signed:
+A product of f64 matrices of integers is exact as long as every sum of products stays below 2^53. Larger numbers are
+split into digits of 16 bits, x = Σ x_i 2^(16 i), with the highest one signed:
 
     Σ_k x y = Σ_(i, j) 2^(16 (i + j)) Σ_k x_i y_j      (mod 2^w, so i + j < w / 16)
 
@@ -13,17 +13,17 @@ from __future__ import annotations
 import numpy as np
 
 EXACT = 2.0**53
-"""Below it f64 holds each whole number."""
+"""Below this, f64 represents every integer."""
 
 DIGIT = 16
-"""Bits of a digit; products of two have 32, so 2^21 of them can be summed."""
+"""Bits of a digit; products of two digits have 32, so 2^21 of them can be summed."""
 
 SMALL = 4096
-"""Products of fewer multiplications are NumPy's own."""
+"""Products with fewer multiplications are NumPy's own."""
 
 
 def multiply_integers(lhs: np.ndarray, rhs: np.ndarray) -> np.ndarray:
-    """`[…, M, K]` times `[…, K, N]`, both of one integer type, whose width the sums wrap around.
+    """`[…, M, K]` times `[…, K, N]`, both of one integer type, in which the sums wrap around.
 
     >>> multiply_integers(np.array([[[2**31 - 1, 2]]], np.int32), np.array([[[2], [3]]], np.int32)).tolist()
     [[[4]]]
@@ -47,12 +47,12 @@ def multiply_integers(lhs: np.ndarray, rhs: np.ndarray) -> np.ndarray:
 
 
 def _bound(array: np.ndarray) -> float:
-    """The largest magnitude, as a float that is not below it."""
+    """An upper bound of the magnitudes, as a float."""
     return max(abs(float(array.max())), abs(float(array.min()))) * (1 + 2.0**-52)
 
 
 def _wrapped(exact: np.ndarray, kind: np.dtype) -> np.ndarray:
-    """Whole numbers below 2^53 in an integer type."""
+    """Integers below 2^53 wrapped to an integer type."""
     return exact.astype(np.int64).astype(kind, copy=False)
 
 

@@ -1,7 +1,7 @@
-"""Integer arithmetic where NumPy's differs from StableHLO's, as XLA's CPU compiler has it.
+"""Integer arithmetic where NumPy's differs from StableHLO's, as in XLA's CPU compiler.
 
-Division by 0 gives all bits set and leaves the dividend as remainder; the least number divided by -1 is itself; a shift
-by the width or more (as an unsigned number) shifts everything out.
+Division by 0 gives all bits set and the dividend as remainder; the least number divided by -1 is itself; a shift by the
+width or more (as an unsigned integer) shifts everything out.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ def remainder(x: Any, y: Any) -> Any:
 
 
 def power(x: Any, y: Any) -> Any:
-    """By repeated squaring, wrapping around; of negative exponents 0, or ±1 where the base is.
+    """By repeated squaring, wrapping around; for negative exponents 0, or ±1 if the base is.
 
-    As in XLA, exponents of unsigned types count as signed, and only their lowest six bits count: more overflow.
+    As in XLA, exponents of unsigned types count as signed, and only their lowest six bits are used: more overflow.
     """
     x, y = np.broadcast_arrays(x, y)
     signed = y.view(np.dtype(f"i{y.dtype.itemsize}"))
@@ -59,7 +59,7 @@ def power(x: Any, y: Any) -> Any:
 
 
 def _amount(row: Dtype, y: Any) -> tuple[Any, Any]:
-    """The amount of a shift where it is in range, and where that is."""
+    """The amount of a shift where it is in range, and a mask of where it is."""
     y = np.asarray(y)
     fits = y.view(unsigned_of(y.dtype)) < row.bits
     return np.where(fits, y, y.dtype.type(0)), fits
@@ -99,7 +99,7 @@ def shift_right_logical(row: Dtype) -> Function:
 
 
 def _sign_extended(x: np.ndarray, row: Dtype) -> np.ndarray:
-    """Of a number with fewer bits than its byte, the highest bit repeated to the left."""
+    """Sign-extends a number with fewer bits than its byte."""
     unused = 8 * x.dtype.itemsize - row.bits
     if not unused or x.dtype.kind == "i":
         return x

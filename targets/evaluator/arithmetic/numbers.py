@@ -1,4 +1,4 @@
-"""How kernels compute on element types that NumPy does not compute on itself.
+"""How kernels compute on element types that NumPy does not support itself.
 
 Floats of fewer than 32 bits are widened to f32, and each operation's result is rounded once; integers of fewer than 8
 bits are widened to 8, and wrap around. XLA's CPU compiler does the same.
@@ -32,7 +32,7 @@ def is_wide(row: Dtype) -> bool:
 
 
 def widen(array: Any, row: Dtype) -> Any:
-    """The array in the type in which it is computed on."""
+    """The array in the type in which it is computed."""
     return array.astype(wide_type(row), copy=False)
 
 
@@ -71,12 +71,12 @@ def row_of(array: np.ndarray) -> Dtype:
 
 
 def maximum(x: Any, y: Any) -> Any:
-    """The larger of floats: NaN if either is; of zeros the positive one."""
+    """The larger of two floats: NaN if either is; of two zeros the positive one."""
     larger = np.maximum(x, y)
     return larger if np.all(larger) else np.where((x == 0) & (y == 0), x + y, larger)
 
 
 def minimum(x: Any, y: Any) -> Any:
-    """The smaller of floats: NaN if either is; of zeros the negative one."""
+    """The smaller of two floats: NaN if either is; of two zeros the negative one."""
     smaller = np.minimum(x, y)
     return smaller if np.all(smaller) else np.where((x == 0) & (y == 0), -(-x - y), smaller)

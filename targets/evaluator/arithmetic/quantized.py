@@ -1,8 +1,8 @@
-"""Quantized types: stored integers, and the real numbers that they stand for.
+"""Quantized types: stored integers, and the real numbers that they represent.
 
 A value is `(stored - zero_point) * scale`, per tensor or per index of one axis. An operation on quantized tensors is,
-by definition, that operation on the numbers, its result quantized again. Source: StableHLO specification, «Quantized
-types», `uniform_quantize`, `uniform_dequantize` and the «quantized» case of each operation.
+by definition, that operation on the represented numbers, with its result quantized. Source: StableHLO specification,
+«Quantized types», `uniform_quantize`, `uniform_dequantize` and the «quantized» case of each operation.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Quantized:
 
     Attributes:
         stored: the integers' type.
-        expressed: the type of the numbers.
+        expressed: the type of the represented numbers.
         low, high: the range of the integers.
         axis: the axis with a scale and zero point for each index; None: one for all.
         scales, zero_points: one each, or one per index of `axis`.
@@ -46,12 +46,12 @@ class Quantized:
         return array.reshape([-1 if axis == self.axis else 1 for axis in range(rank)])
 
     def dequantize_exactly(self, stored: np.ndarray) -> np.ndarray:
-        """The numbers in f64: sums of their products are those of the integers."""
+        """The represented numbers in f64: sums of their products are as exact as those of the integers."""
         shifted = stored.astype(np.int64) - self._along(self.zero_points, stored.ndim, np.dtype(np.int64))
         return np.asarray(shifted * self._along(self.scales, stored.ndim, np.dtype(np.float64)))
 
     def dequantize(self, stored: np.ndarray) -> np.ndarray:
-        """The numbers, in the expressed type."""
+        """The represented numbers, in the expressed type."""
         assert self.expressed.numpy is not None
         wide = np.promote_types(np.float32, self.expressed.numpy) if self.expressed.bits > 16 else np.dtype(np.float32)
         shifted = stored.astype(np.int64) - self._along(self.zero_points, stored.ndim, np.dtype(np.int64))

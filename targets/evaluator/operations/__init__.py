@@ -1,4 +1,4 @@
-"""All modules that evaluate operations, by family. Importing this one registers them."""
+"""All modules that evaluate operations, by family. Importing this package registers them."""
 
 import hilo.targets.evaluator.operations.chlo
 import hilo.targets.evaluator.operations.control

@@ -1,7 +1,8 @@
 """CHLO's element-wise operations, with and without broadcasting.
 
-Special functions are their own definition in StableHLO: the dialect's decomposition (`chlo-legalize-to-stablehlo`) of
-the operation, prepared once per element type and evaluated. Source: StableHLO's `ChloDecompositionPatterns`.
+Special functions are evaluated by their definition in StableHLO: the dialect's decomposition
+(`chlo-legalize-to-stablehlo`), which is prepared once per element type. Source: StableHLO's
+`ChloDecompositionPatterns`.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def mulhi(op: Op) -> Kernel:
 
 
 def _high_of_64(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """The high 64 bits of a product, by halves; for signed numbers less what the sign bits add."""
+    """The high 64 bits of a product, by halves; for signed integers corrected for the sign bits."""
     a, b = x.view(np.uint64), y.view(np.uint64)
     mask, half = np.uint64(0xFFFFFFFF), np.uint64(32)
     a0, a1, b0, b1 = a & mask, a >> half, b & mask, b >> half
@@ -116,7 +117,7 @@ def _high_of_64(x: np.ndarray, y: np.ndarray) -> np.ndarray:
 
 
 def next_after(x: Any, y: Any) -> Any:
-    """The next value of the element type, by its bits."""
+    """The next value of the element type, computed on its bits."""
     x, y = np.broadcast_arrays(np.asarray(x), np.asarray(y))
     kind = np.dtype(f"i{x.dtype.itemsize}")
     bits, least = x.view(kind), np.iinfo(kind).min
@@ -140,7 +141,7 @@ _BROADCAST = tuple(row.name for row in rows_chlo.ROWS if row.name.startswith("ch
 
 
 class _Inner:
-    """The operation that a broadcasting one applies: the same operands, attributes and result, another name."""
+    """The operation that a broadcasting one applies: same operands, attributes and result, but another name."""
 
     def __init__(self, op: Op, name: str) -> None:
         self.name = name
@@ -172,7 +173,7 @@ def broadcasting(op: Op) -> Kernel:
 
 
 def _placed(x: np.ndarray, dimensions: Sequence[int], rank: int) -> np.ndarray:
-    """The lower-ranked operand with its dimensions where `dimensions` says."""
+    """The lower-ranked operand with its dimensions at the positions in `dimensions`."""
     if x.ndim == rank:
         return x
     spread = [1] * rank

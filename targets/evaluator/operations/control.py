@@ -50,7 +50,7 @@ def call(op: Op) -> Kernel:
 
 @evaluates("xla.launch", frame=True)
 def launch(op: Op) -> Kernel:
-    """Runs the compiled cluster; without a launcher, its body."""
+    """Runs the compiled cluster; if there is no launcher, its body."""
     if op.settings.launcher is not None:
         return op.settings.launcher.kernel(op)
     function = op.function(op.callee)
@@ -87,7 +87,7 @@ def after_all(op: Op) -> Kernel:
 
 @evaluates("async_start", frame=True)
 def async_start(op: Op) -> Kernel:
-    """Runs its body at once: its future is the tuple of the results."""
+    """Runs its body immediately: its future is the tuple of the results."""
     (body,) = op.regions
     return lambda frame, *operands: [tuple(body.run(frame, operands))]
 

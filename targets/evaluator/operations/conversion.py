@@ -1,7 +1,7 @@
 """Conversions between element types, by value and by bits, and rounding to fewer bits.
 
-Floats become integers towards zero, limited to the range, NaN to 0; integers wrap around. Source: StableHLO
-specification, `convert`, `bitcast_convert`, `reduce_precision`; XLA's CPU compiler for what is out of range.
+Floats are converted to integers towards zero, saturating, with NaN to 0; integers wrap around. Source: StableHLO
+specification, `convert`, `bitcast_convert`, `reduce_precision`; XLA's CPU compiler for values out of range.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from hilo.targets.evaluator.registry import Kernel, evaluates
 def convert(op: Op) -> Kernel:
     source, target = op.operand.dtype, op.result.dtype
     if op.settings.follows_specification and source.is_complex and target.kind == "pred":
-        return lambda x: np.not_equal(np.real(x), 0)  # XLA asks for the imaginary part, too
+        return lambda x: np.not_equal(np.real(x), 0)  # XLA also tests the imaginary part
     return converter(source, target)
 
 
@@ -45,7 +45,7 @@ def _to_integers(source: Dtype, target: Dtype) -> Kernel:
 
 
 def _to_floats(source: Dtype, target: Dtype, out: np.dtype) -> Kernel:
-    """Conversions to real and complex floats: by way of f32 from and to formats that NumPy does not convert itself."""
+    """Conversions to real and complex floats: through f32 for formats that NumPy does not convert itself."""
     if source.is_integer and source.bits < 8:
         return lambda x: widen(x, source).astype(np.float32).astype(out)
     if target.is_complex and source.is_float:
@@ -56,7 +56,7 @@ def _to_floats(source: Dtype, target: Dtype, out: np.dtype) -> Kernel:
 
 
 def _to_integer(x: Any, target: Dtype) -> Any:
-    """Towards zero, and the nearest end of the range for what is outside."""
+    """Towards zero, and saturating."""
     low, high = (-(2 ** (target.bits - 1)), 2 ** (target.bits - 1)) if target.kind == "signed" else (0, 2**target.bits)
     kind = np.dtype(np.int64 if target.kind == "signed" else np.uint64)
     inside = (x > low - 1 if target.bits < 32 else x >= low) & (x < high)
@@ -124,7 +124,7 @@ def reduce_precision(op: Op) -> Kernel:
 
 
 def _reduce(x: np.ndarray, exponent_bits: int, mantissa_bits: int) -> np.ndarray:
-    """Rounds f32 or f64 to a format: mantissa to nearest, ties to even; too large is infinite, too small 0.
+    """Rounds f32 or f64 to a format: mantissa to nearest, ties to even; overflow to infinity, underflow to 0.
 
     Source: XLA's `EmitReducePrecisionIR`.
     """

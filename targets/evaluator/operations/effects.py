@@ -1,7 +1,7 @@
-"""What a program asks of its process: host functions, feeds, channels, collectives, LAPACK.
+"""Operations that involve the process: host functions, feeds, channels, collectives, LAPACK.
 
-Before a program is prepared, passes have turned those operations into calls of declarations that say what the host does
-(`hilo.targets.evaluator.host_calls`). What no pass took is refused here, with its name.
+Before a program is prepared, passes have turned these operations into calls of declarations of host functions
+(`hilo.targets.evaluator.host_calls`). Operations that no pass took are refused here, by name.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ IDENTITIES = frozenset(
     "Sharding annotate_device_placement SPMDFullToShardShape SPMDShardToFullShape MoveToHost MoveToDevice "
     "LayoutConstraint".split()
 )
-"""Custom calls that give their operands back."""
+"""Custom calls that return their operands."""
 
 
 @evaluates("custom_call", frame=True)

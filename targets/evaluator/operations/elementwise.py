@@ -76,8 +76,8 @@ def _complex_power(x: Any, y: Any) -> Any:
 
 
 def _extreme(name: str, real: Function, integer: Function, goes_first: Function) -> None:
-    """Registers `maximum` or `minimum`. Complex numbers are compared by their real parts, as XLA does it; the
-    specification compares the imaginary parts of equal real ones."""
+    """Registers `maximum` or `minimum`. Complex numbers are compared by their real parts, as in XLA; the specification
+    compares the imaginary parts if the real ones are equal."""
 
     def by_real_part(x: Any, y: Any) -> Any:
         return np.where(goes_first(np.real(x), np.real(y)), x, y)
@@ -180,7 +180,7 @@ def compare(op: Op) -> Kernel:
 
 
 def total_order(x: Any) -> Any:
-    """Integers that are ordered as IEEE 754's totalOrder has floats: -NaN < -inf < … < -0 < +0 < … < +inf < NaN."""
+    """Integers that order like floats in IEEE 754's totalOrder: -NaN < -inf < … < -0 < +0 < … < +inf < NaN."""
     array = np.asarray(x)
     bits = array.view(np.dtype(f"i{array.dtype.itemsize}"))
     return np.where(bits < 0, bits ^ np.iinfo(bits.dtype).max, bits)

@@ -1,7 +1,7 @@
-"""Gather, scatter, and slices at computed places.
+"""Gather, scatter, and dynamic slices.
 
 Source: StableHLO specification, `gather`, `scatter`, `dynamic_slice`, `dynamic_update_slice`; names in formulas are the
-specification's. Scatter applies a region to whole arrays: updates of one place are taken in rounds, one update each.
+specification's. Scatter applies a region to whole arrays: several updates of one position go in rounds, one per round.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Ints = Sequence[int]
 
 
 def _starts(indices: Sequence[Any], sizes: Ints, shape: Ints) -> tuple[slice, ...]:
-    """The block of `sizes` at `indices`, moved so that it fits."""
+    """The block of `sizes` at `indices`, clamped so that it fits."""
     starts = [min(max(int(i), 0), n - size) for i, size, n in zip(indices, sizes, shape, strict=True)]
     return tuple(slice(start, start + size) for start, size in zip(starts, sizes, strict=True))
 
@@ -51,7 +51,7 @@ def _vectors(start_indices: np.ndarray, index_vector_dim: int) -> np.ndarray:
 
 
 def gather_array(x: Any, start_indices: Any, numbers: GatherDimensionNumbers, slice_sizes: Ints) -> np.ndarray:
-    """result[batch…, offset…] = operand[start + offset], starts moved so that slices fit."""
+    """result[batch…, offset…] = operand[start + offset], with starts clamped so that slices fit."""
     operand = np.asarray(x)
     if operand.dtype.type.__module__ != "numpy":  # NumPy has no windows of ml_dtypes' types
         bits = gather_array(operand.view(unsigned_of(operand.dtype)), start_indices, numbers, slice_sizes)
@@ -73,7 +73,7 @@ def gather_array(x: Any, start_indices: Any, numbers: GatherDimensionNumbers, sl
 
 
 def _starts_by_axis(vectors: np.ndarray, index_map: Ints, batching: Ints, along: Ints) -> dict[int, np.ndarray]:
-    """For operand axes the place of each slice's first element, broadcasting to `[batch…]`; of others it is 0.
+    """For operand axes, the index of each slice's first element, broadcasting to `[batch…]`; 0 for other axes.
 
     Args:
         vectors: `[batch…, components]`.
@@ -129,7 +129,7 @@ def scatter(op: Op) -> Kernel:
 
     def combine(frame: Frame, tables: list[np.ndarray], rows: np.ndarray, new: list[np.ndarray]) -> None:
         if known is not None and known.ufunc is None and count == 1:
-            tables[0][rows] = new[0]  # of several for one place, NumPy keeps the last
+            tables[0][rows] = new[0]  # of several updates of one position, NumPy keeps the last
             return
         width = tables[0].shape[1]
         cells = rows if width == 1 else (rows[:, None] * width + np.arange(width)).reshape(-1)
@@ -168,14 +168,14 @@ def scatter(op: Op) -> Kernel:
 
 
 def _rows(array: np.ndarray, count: int) -> np.ndarray:
-    """The array as a matrix of `count` rows, also where it has no elements."""
+    """The array as a matrix of `count` rows, also if it is empty."""
     return array.reshape(count, array.size // max(count, 1))
 
 
 def _flat_places(
     starts: dict[int, np.ndarray], shape: Ints, window: Ints, axes: Ints, batch: tuple[int, ...]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Where each element of each window goes in a flat array of the sizes of `axes`, windows one after the other.
+    """The position of each element of each window in a flat array of the sizes of `axes`, window after window.
 
     Args:
         starts: see `_starts_by_axis`.
@@ -183,8 +183,8 @@ def _flat_places(
         batch: the batch's shape.
 
     Returns:
-        The places, and for each element of the batch, flat, whether its window is inside: as in XLA, a window that is
-        partly outside is left out as a whole.
+        The positions, and for each element of the batch, flat, whether its window is in bounds: as in XLA, a window
+        that is partly out of bounds is skipped as a whole.
     """
     first: Any = np.zeros(batch, np.int64)
     inside: Any = np.ones(batch, np.bool_)
@@ -200,7 +200,7 @@ def _flat_places(
 
 
 def in_rounds(frame: Frame, region: ScalarRegion, lines: list[np.ndarray], flat: np.ndarray, new: list[Any]) -> None:
-    """Applies the region: in round r the r-th update of each place, in the order of the updates."""
+    """Applies the region: in round r, the r-th update of each position, in the order of the updates."""
     if not flat.size:
         return
     order = np.argsort(flat, kind="stable")

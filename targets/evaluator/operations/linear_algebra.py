@@ -59,7 +59,7 @@ def triangular_solve(op: Op) -> Kernel:
 
 
 def substitute(a: np.ndarray, b: np.ndarray, lower: bool, unit: bool) -> np.ndarray:
-    """Solves triangular systems a x = b, all of a batch together, one row of x after the other."""
+    """Solves triangular systems a x = b, all of a batch at once, one row of x after the other."""
     n = a.shape[-1]
     x = np.array(b)
     for i in range(n) if lower else reversed(range(n)):

@@ -12,7 +12,7 @@ from hilo.targets.evaluator.registry import Kernel, evaluates
 
 
 class _Plan:
-    """Axes of one batch normalization, and the way into and out of the type that it is computed in."""
+    """The axes of a batch normalization, and the conversions to and from the type in which it is computed."""
 
     def __init__(self, op: Op) -> None:
         self.row = op.operand.dtype

@@ -1,7 +1,7 @@
-"""Dot products and convolutions: as matrix products of NumPy.
+"""Dot products and convolutions, as NumPy matrix products.
 
-Operands of narrow floats are computed on in f32, and the sum is rounded once to the result's element type; integers
-wrap around (`integer_products`).
+Operands of narrow floats are computed in f32, and the sum is rounded once to the result's element type; integers wrap
+around (`integer_products`).
 Source: StableHLO specification, `dot_general`, `convolution`, `einsum`; CHLO's `ragged_dot`.
 """
 
@@ -25,12 +25,12 @@ from hilo.targets.evaluator.types import ArrayType
 Ints = Sequence[int]
 
 COLUMNS = 1 << 26
-"""Elements of all windows that are laid out as a matrix at a time."""
+"""Elements of windows that are arranged as a matrix at a time."""
 
 
 def _accumulating(result: ArrayType) -> np.dtype:
-    """The type in which products are summed: of narrow integers 32 bits, which wrap around to the same; of quantized
-    results f64, which holds their sums."""
+    """The type in which products are summed: 32 bits for narrow integers, which wrap around to the same result; f64 for
+    quantized results, which holds their sums."""
     if result.quantized is not None:
         return np.dtype(np.float64)
     if result.dtype.is_integer and result.dtype.bits < 8:
@@ -162,7 +162,7 @@ def convolve(
     ]
     groups = feature_groups * batch_groups
     outputs = w.shape[0] // groups
-    if batch_groups > 1:  # the batch is split, each part is for its own output features
+    if batch_groups > 1:  # the batch is split; each part has its own output features
         n = x.shape[0] // batch_groups
         parts = x.reshape((batch_groups, n, *x.shape[1:]))
     else:
@@ -193,7 +193,7 @@ def _windows(parts: np.ndarray, size: Ints, counts: Ints, strides: Ints, dilatio
 
 
 def _convolve_single(parts: np.ndarray, w: np.ndarray, counts: Ints, strides: Ints, dilation: Ints) -> np.ndarray:
-    """`convolve` where each group has one feature: `parts` is [G, N, 1, S…], `w` [G, O / G, K…]."""
+    """`convolve` if each group has one feature: `parts` is [G, N, 1, S…], `w` [G, O / G, K…]."""
     groups, outputs, *size = w.shape
     spread = (slice(None), None, slice(None), *[None] * len(size))
     total: np.ndarray | None = None
@@ -258,7 +258,7 @@ def ragged_dot(op: Op) -> Kernel:
 
 
 def _without(numbers: DotDimensionNumbers, axis: int) -> DotDimensionNumbers:
-    """The dimension numbers once the right operand has lost an axis."""
+    """The dimension numbers after the right operand has lost an axis."""
     return DotDimensionNumbers(
         numbers.lhs_batching_dimensions,
         tuple(d - (d > axis) for d in numbers.rhs_batching_dimensions),

@@ -1,7 +1,7 @@
-"""Random bits, exactly as XLA makes them, and `rng` of dynamic shapes.
+"""Random bits, exactly as in XLA, and `rng` of dynamic shapes.
 
-Three-fry-2x32 (20 rounds) and Philox-4x32 (10 rounds); how counters and outputs are laid out over a shape is XLA's.
-The `rng` of a static shape has been expanded before (pass `expand-rng`). Source: J. Salmon et al., Parallel random
+Three-fry-2x32 (20 rounds) and Philox-4x32 (10 rounds); the layout of counters and outputs over a shape is XLA's. The
+`rng` of a static shape is expanded before (pass `expand-rng`). Source: J. Salmon et al., Parallel random
 numbers: as easy as 1, 2, 3 (2011); XLA's `prng.cc` and `RngBitGeneratorExpander`.
 """
 
@@ -60,7 +60,7 @@ def philox(counter: list[np.ndarray], key: tuple[np.ndarray, np.ndarray]) -> lis
 
 
 def three_fry_bits(state: np.ndarray, bits: int, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
-    """The next state, and random bits: unsigned integers of 32 bits, or of 64 where so many are asked for."""
+    """The next state, and random bits: unsigned integers of 32 bits, or of 64 if requested."""
     key, start = _halves(state[0]), state[1]
     if bits == 64:
         count = prod(shape)
@@ -80,7 +80,7 @@ def three_fry_bits(state: np.ndarray, bits: int, shape: tuple[int, ...]) -> tupl
 
 
 def philox_bits(state: np.ndarray, bits: int, shape: tuple[int, ...]) -> tuple[np.ndarray, np.ndarray]:
-    """The same by Philox; of a state of two numbers the first is key and the counter's high half."""
+    """The same with Philox; of a state of two words, the first is the key and the counter's high half."""
     key, low = _halves(state[0]), state[1]
     high = state[2] if state.size > 2 else state[0]
     numbers = prod(shape) * (2 if bits == 64 else 1)

@@ -1,9 +1,9 @@
-"""Reductions, over dimensions and over windows, and `map`.
+"""Reductions over dimensions and over windows, and `map`.
 
-A region is applied to whole arrays: folds of few elements one after the other, as XLA does; folds of many in pairs of
-neighbours, which takes log₂ steps (StableHLO leaves the order open). Windows are folded dimension by dimension, each in
-log₂ steps of doubled windows. Source: StableHLO specification, `reduce`, `reduce_window`, `map`. As in XLA, what pads a
-window is left out of its fold, where the specification would fold in the initial value again.
+A region is applied to whole arrays: reductions of few elements go one after the other, as in XLA; those of many combine
+pairs of neighbours, in log₂ steps (StableHLO leaves the order open). Windows are reduced dimension by dimension, each
+in log₂ steps of doubled windows. Source: StableHLO specification, `reduce`, `reduce_window`, `map`. As in XLA, padding
+is left out of a window's reduction, where the specification would fold in the initial value again.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Arrays: TypeAlias = "list[np.ndarray]"
 Fold: TypeAlias = "Callable[[Arrays, Arrays], Arrays]"
 
 IN_ORDER = 64
-"""Folds of at most this many elements go one after the other."""
+"""Reductions of at most this many elements go one after the other."""
 
 
 @evaluates("map", frame=True)
@@ -110,7 +110,7 @@ def reduce_window(op: Op) -> Kernel:
         padded = [pad_array(x, init, low, high, base) for x, init in zip(operands, inits, strict=False)]
         if direct is not None:
             init = widen(np.asarray(inits[0]), direct.row)
-            if not has_holes or np.array_equal(direct(init, init), init):  # how often it is folded in is the same
+            if not has_holes or np.array_equal(direct(init, init), init):  # folding it in twice is harmless
                 wide = fold_windows(lambda a, b: [direct(a[0], b[0])], [widen(padded[0], direct.row)], *windows)
                 return narrow(direct(init, wide[0]), direct.row)
         there = pad_array(np.ones(np.shape(operands[0]), np.bool_), False, low, high, base) if has_holes else None
@@ -130,7 +130,7 @@ def reduce_window(op: Op) -> Kernel:
 
 
 def _cumulative_axis(op: Op, sizes: Any, strides: Any, base: Any, low: Any, high: Any) -> int | None:
-    """The axis along which windows hold all elements up to each, or from each on; None if they are not of that form."""
+    """The axis along which windows hold all elements up to each, or from each on; None for other windows."""
     wide = [axis for axis, size in enumerate(sizes) if size != 1]
     if len(wide) != 1 or not op.operand.is_static or any(n != 1 for n in strides) or any(base):
         return None
@@ -141,13 +141,13 @@ def _cumulative_axis(op: Op, sizes: Any, strides: Any, base: Any, low: Any, high
 
 
 def _has_both_zeros(x: Any) -> bool:
-    """Whether there are zeros of both signs in an array of floats."""
+    """Whether a float array has zeros of both signs."""
     signs = np.signbit(np.asarray(x))[np.asarray(x) == 0]
     return bool(signs.any()) and not bool(signs.all())
 
 
 def _accumulate(known: Known, x: np.ndarray, init: np.ndarray, axis: int, *, from_end: bool) -> np.ndarray:
-    """All elements up to each, folded with `init`; of floats of 32 bits in 64, since errors of a chain of sums grow."""
+    """All elements up to each, folded with `init`; 32-bit floats in 64 bits, since errors of a chain of sums grow."""
     assert known.ufunc is not None
     wide, start = widen(x, known.row), widen(init, known.row)
     kind = {"float32": np.dtype(np.float64), "complex64": np.dtype(np.complex128)}.get(wide.dtype.name, wide.dtype)
@@ -157,7 +157,7 @@ def _accumulate(known: Known, x: np.ndarray, init: np.ndarray, axis: int, *, fro
 
 
 def _fold_present(function: Fold, a: Arrays, b: Arrays) -> Arrays:
-    """The fold of those of two elements that are no padding; the last array says which are."""
+    """The fold of those of two elements that are not padding; the last array is the mask."""
     left, right = a[-1], b[-1]
     both = function(a[:-1], b[:-1])
     chosen = [np.where(left & right, two, np.where(left, x, y)) for two, x, y in zip(both, a[:-1], b[:-1], strict=True)]
@@ -173,10 +173,10 @@ def _fold_in_order(
     strides: Sequence[int],
     dilations: Sequence[int],
 ) -> Arrays:
-    """The fold of each window from the initial values, element by element as XLA does it, for all windows at once.
+    """Folds each window from the initial values, element by element as in XLA, for all windows at once.
 
     Args:
-        there: which elements are no padding; None: all.
+        there: the mask of elements that are not padding; None: all.
     """
     each = list(zip(arrays[0].shape, sizes, strides, dilations, strict=True))
     counts = [max(0, (n - (size - 1) * by - 1) // step + 1) if n else 0 for n, size, step, by in each]
@@ -196,7 +196,7 @@ def _fold_in_order(
 def fold_windows(
     function: Fold, arrays: Arrays, sizes: Sequence[int], strides: Sequence[int], dilations: Sequence[int]
 ) -> Arrays:
-    """The fold of each window, in the order of its elements; windows have one element or more."""
+    """The fold of each window, in the order of its elements; windows are not empty."""
     for axis in reversed(range(arrays[0].ndim)):
         arrays = _fold_axis(function, arrays, axis, sizes[axis], strides[axis], dilations[axis])
     return arrays
@@ -221,12 +221,12 @@ def _fold_axis(function: Fold, arrays: Arrays, axis: int, size: int, stride: int
 
 
 def _fold_by_doubling(function: Fold, arrays: Arrays, axis: int, size: int, dilation: int) -> Arrays:
-    """The folds of the windows from every place: those of 1, 2, 4, … elements, joined as the bits of `size` say."""
+    """The folds of the windows at every position: of 1, 2, 4, … elements, combined according to the bits of `size`."""
 
     def cut(array: np.ndarray, start: int, number: int) -> np.ndarray:
         return array[(slice(None),) * axis + (slice(start, start + number),)]
 
-    done: Arrays | None = None  # windows of the bits of `size` so far, from each place
+    done: Arrays | None = None  # windows for the bits of `size` so far, at each position
     covered, width, power = 0, 1, arrays
     while True:
         if size & width:
@@ -292,14 +292,14 @@ def _select(
     offsets: Sequence[Sequence[int]],
     strides: Sequence[int],
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Which of its elements each window selects, and whether it has any: all windows at once, element by element.
+    """Which of its elements each window selects, and whether it has any, for all windows at once.
 
     Args:
         keeps: whether the first of two elements is kept.
         padded: the operand.
-        there: where it is not padding; None: nowhere is padding.
-        counts: how many windows there are along each dimension.
-        offsets: the places of a window's elements.
+        there: the mask of elements that are not padding; None: there is no padding.
+        counts: the number of windows along each dimension.
+        offsets: the positions of a window's elements.
         strides: of the windows.
     """
     best: np.ndarray | None = None

@@ -1,6 +1,6 @@
 """Constants, and operations that move elements without computing on them.
 
-Where dimensions are operands (`dynamic_…`), they are read when the operation runs. Source: StableHLO specification.
+Dimensions that are operands (`dynamic_…`) are read when the operation runs. Source: StableHLO specification.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from hilo.targets.evaluator.registry import Kernel, evaluates
 Ints = Sequence[int]
 
 SMALL = 4096
-"""Elements up to which copies of a scalar cost less than a view that repeats it."""
+"""Number of elements up to which copies of a scalar cost less than a broadcast view."""
 
 
 def _sizes(operand: Any) -> tuple[int, ...]:
@@ -32,7 +32,7 @@ def _sizes(operand: Any) -> tuple[int, ...]:
 
 
 LARGE_SPLAT = 1 << 16
-"""Constants of one value with as many elements are kept as that value: most are read once, and some never."""
+"""Splat constants with at least this many elements are stored as one value: most are read once, and some never."""
 
 
 @evaluates("constant", "chlo.constant", elementwise=True, stored=True)
@@ -111,7 +111,7 @@ def broadcast(op: Op) -> Kernel:
 
 
 def place_dimensions(x: Any, dimensions: Ints, shape: Ints) -> np.ndarray:
-    """Dimension i of `x` at `dimensions[i]` of `shape`, repeated elsewhere."""
+    """Dimension i of `x` becomes `dimensions[i]` of `shape`; broadcast along the others."""
     array = np.asarray(x)
     order = np.argsort(dimensions, kind="stable")
     array = array.transpose(order) if array.ndim > 1 else array
@@ -185,7 +185,7 @@ def set_dimension_size(op: Op) -> Kernel:
 
 
 def pad_array(x: Any, value: Any, low: Ints, high: Ints, interior: Ints) -> np.ndarray:
-    """Puts `value` between elements and at the edges; negative amounts take elements away."""
+    """Puts `value` between elements and at the edges; negative amounts remove elements."""
     array = np.asarray(x)
     sizes = [n + max(0, n - 1) * i for n, i in zip(array.shape, interior, strict=True)]
     whole = [max(0, n + a + b) for n, a, b in zip(sizes, low, high, strict=True)]

@@ -1,9 +1,9 @@
 """Sort and top-k.
 
 A comparator that compares keys of either side one after the other (JAX's and most others, see `comparators`) is
-evaluated once for each side, on the whole arrays, and NumPy sorts by the keys, the last one first. Any other runs in a
-bottom-up merge sort whose merges are binary searches of all at once: log₂² n evaluations on whole arrays. Both are
-stable. Source: StableHLO specification, `sort`; CHLO's `top_k`.
+evaluated once for each side, on the whole arrays, and NumPy sorts by the keys, the last one first. Any other comparator
+runs in a bottom-up merge sort, whose merges are binary searches for all elements at once: log₂² n evaluations on whole
+arrays. Both are stable. Source: StableHLO specification, `sort`; CHLO's `top_k`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def sort(op: Op) -> Kernel:
 
 
 def _by_keys(frame: Frame, block: Block, keys: tuple[Key, ...], arrays: list[np.ndarray]) -> np.ndarray | None:
-    """The order by keys; None where the sides' keys differ, or some are unordered."""
+    """The order by keys; None if the sides' keys differ, or some are unordered."""
     shape = arrays[0].shape
     sides: list[list[np.ndarray]] = []
     for first in (0, 1):
@@ -62,7 +62,7 @@ def _by_keys(frame: Frame, block: Block, keys: tuple[Key, ...], arrays: list[np.
 
 
 def _lexical_order(keys: Sequence[Key], columns: Sequence[np.ndarray]) -> np.ndarray | None:
-    """The stable order by several keys: by the last one first."""
+    """The stable order by several keys: sorts by the last one first."""
     order: np.ndarray | None = None
     for key, values in zip(reversed(keys), reversed(columns), strict=True):
         if order is not None:
@@ -73,7 +73,7 @@ def _lexical_order(keys: Sequence[Key], columns: Sequence[np.ndarray]) -> np.nda
 
 
 def _sortable(key: Key, values: np.ndarray) -> np.ndarray:
-    """Values that NumPy has in the key's order."""
+    """Values whose NumPy order is the key's order."""
     row = key.type.dtype
     if key.is_total:
         return np.asarray(total_order(values))
@@ -89,8 +89,8 @@ def descending_order(key: np.ndarray) -> np.ndarray:
 def merge_order(less: Less, arrays: list[np.ndarray]) -> np.ndarray:
     """The stable order of `[…, n]` arrays by a comparator: a merge sort of runs of 1, 2, 4, …
 
-    An element's place in the merged run is its place in its own plus the number of those of the other run before it: by
-    binary search, for all elements of all runs at once.
+    An element's position in the merged run is its position in its own run plus the number of elements of the other run
+    before it, which a binary search finds, for all elements of all runs at once.
     """
     shape, n = arrays[0].shape, arrays[0].shape[-1]
     flat = [array.reshape(-1, n) for array in arrays]
@@ -119,7 +119,7 @@ def merge_order(less: Less, arrays: list[np.ndarray]) -> np.ndarray:
             low = np.where(goes_up, probe + 1, low)
         own = places - np.where(is_left, start, middle)
         into = start + own + (low - base)
-        merged = order.copy()  # a comparator that is no order leaves places open
+        merged = order.copy()  # a comparator that is not an order leaves gaps
         np.put_along_axis(merged, into, order, -1)
         order = merged
         width *= 2

@@ -1,12 +1,12 @@
-"""Ranks that wait for each other in a circle, found by questions that travel along the waits.
+"""Detects ranks that wait for each other in a cycle, by questions that travel along the waits.
 
-A rank that has waited for a while asks those that it waits for; each that waits, too, passes the question on to those
-that it waits for itself. If the question comes back to where it began, the ranks on its way wait for each other, and
-none of them will ever go on. A rank that computes reads no questions, and so says nothing.
+A rank that has waited for a while asks the ranks that it waits for; each of these that also waits passes the question
+on to the ranks that it waits for itself. If the question returns to its origin, the ranks on its path wait for each
+other, and none of them will ever continue. A rank that computes does not read questions, and so does not answer.
 
-A message that is on its way is no deadlock: a question says how many messages have come from the rank that is asked,
-and that rank passes it on only if it has not sent more. So each rank on the way of a question still waits when it is
-passed on, and an answer is never wrong, however late it comes.
+A message in transit is not a deadlock: a question states how many messages have arrived from the rank that is asked,
+and that rank passes it on only if it has not sent more. So each rank on a question's path still waits when the question
+is passed on, and an answer is never wrong, however late it comes.
 
 Source: edge chasing, Chandy, Misra and Haas, «Distributed deadlock detection», 1983, section 3.
 """
@@ -21,17 +21,17 @@ from dataclasses import dataclass
 from hilo.targets.replicas.mpi.wire import RanksError, Site, built
 
 FIRST_S = 0.2
-"""Seconds that a rank waits before it asks for the first time; each time after that it waits twice as long."""
+"""Seconds that a rank waits before it asks for the first time; the interval doubles each time."""
 
 
 @dataclass(frozen=True)
 class Hop:
-    """A rank that waits for the one that reads this.
+    """A rank that waits for the receiver of the question.
 
     Attributes:
-        rank, site: who waits, and where.
-        kind: what it waits for: messages of one kind come in the order in which they were sent.
-        count: how many of that kind it has got from the reader.
+        rank, site: the waiting rank, and where it is.
+        kind: the kind of message that it waits for: messages of one kind arrive in the order in which they were sent.
+        count: how many of that kind it has received from the reader.
     """
 
     rank: int
@@ -42,7 +42,7 @@ class Hop:
 
 @dataclass(frozen=True)
 class Question:
-    """`start` is the call, and the wait and the time of asking of the first hop's rank: it tells questions apart."""
+    """`start` is the call, the wait, and the time of asking of the first hop's rank: it identifies the question."""
 
     start: tuple[int, int, int]
     hops: tuple[Hop, ...]
@@ -75,7 +75,7 @@ class _Wait:
 
 
 class Deadlocks:
-    """One rank's part in finding circles. It knows no MPI: what it gives is sent by its caller.
+    """One rank's part in detecting cycles. It does not know MPI: the caller sends its questions.
 
     Args:
         rank, size: as in MPI.
@@ -90,17 +90,17 @@ class Deadlocks:
         self._passed: set[tuple[int, tuple[int, int, int]]] = set()
 
     def begin(self, call: int, site: Site, kind: int, now_s: float) -> None:
-        """This rank waits for messages of a kind from now on."""
+        """This rank starts to wait for messages of a kind."""
         self._waits += 1
         self._passed.clear()
         self._wait = _Wait(call, site, kind, now_s + FIRST_S)
 
     def end(self) -> None:
-        """It waits no longer."""
+        """It no longer waits."""
         self._wait = None
 
     def ask(self, missing: Sequence[int], now_s: float) -> Iterator[tuple[int, Question]]:
-        """The questions that it is time to ask, and whom."""
+        """The questions that are due, and their recipients."""
         wait = self._wait
         if wait is None or now_s < wait.next_s:
             return
@@ -117,7 +117,7 @@ class Deadlocks:
             yield rank, Question(question.start, (*question.hops, hop))
 
     def hear(self, question: Question, missing: Sequence[int]) -> list[tuple[int, Question]]:
-        """Takes a question; gives those that follow from it, and whom to ask.
+        """Handles a question; returns the questions that follow from it, with their recipients.
 
         Raises:
             RanksError: this rank waits for itself.
@@ -136,7 +136,7 @@ class Deadlocks:
         return list(self._to(missing, question))
 
     def has_sent_since(self, hop: Hop) -> bool:
-        """Whether something is on its way to a rank that waits for this one."""
+        """Whether a message is in transit to a rank that waits for this one."""
         return self.sent[hop.rank, hop.kind] != hop.count
 
     def _describe(self, hops: Sequence[Hop]) -> str:

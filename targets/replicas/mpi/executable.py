@@ -1,11 +1,11 @@
-"""Replicas that are processes: one on each rank of an MPI communicator.
+"""Replicas that are processes: one for each rank of an MPI communicator.
 
     mpirun -n 4 python train.py
 
     run = hilo.compile(program, replicas="mpi")   # on every rank
     mine = run(*my_arguments)                     # this rank's arguments in, this rank's result out
 
-All ranks compile the same program and call it equally often. How they reach each other:
+All ranks compile the same program and call it the same number of times. How they communicate:
 `hilo.targets.replicas.mpi.run`.
 """
 
@@ -32,7 +32,7 @@ class RankRunner(Runner):
     """Runs one device of a program on this rank; the others run on the other ranks.
 
     Args:
-        replicas: what runs the device here.
+        replicas: runs the device of this rank.
         world: the ranks.
 
     Attributes:
@@ -61,22 +61,21 @@ class RankRunner(Runner):
 
 
 class MpiExecutable(Executable):
-    """A program of which one replica, or one partition of one, runs on each rank.
+    """A program of which one replica, or one partition of a replica, runs on each rank.
 
-    Called as any executable, on all ranks: each gives its own arguments and gets its own result. Ranks number devices:
-    partition p of replica r is rank r · partitions + p.
+    It is called like any executable, on all ranks: each passes its own arguments and gets its own result. Ranks number
+    devices: partition p of replica r is rank r · partitions + p.
 
     Attributes:
-        runner: what its calls run on.
-        replicas: how many run.
-        partitions: how many partitions each of them has.
-        rank: which device this is.
+        runner: runs its calls.
+        replicas: the number of replicas.
+        partitions: the number of partitions of each replica.
+        rank: the number of this device.
         timeout_s: seconds that a rank waits for another one, and the program for a feed, before the call fails on all;
-            by default as `HILO_COLLECTIVE_TIMEOUT_S` says.
+            by default the value of `HILO_COLLECTIVE_TIMEOUT_S`.
 
     Raises (when called):
-        ExecutionError: this or another rank failed, died, ended, or is somewhere else in the program; the message names
-            it.
+        ExecutionError: this or another rank failed, died, ended, or is elsewhere in the program; the message names it.
     """
 
     runner: RankRunner
@@ -122,9 +121,9 @@ def compile_for_ranks(ranks: Intracomm | str, partitions: int, compiled: Callabl
     """Compiles a program for the ranks of a communicator.
 
     Raises:
-        ArgumentError: the ranks cannot be shared out among the partitions.
-        TargetError: MPI is not there.
-        ExecutionError: a rank did not come.
+        ArgumentError: the number of ranks is not a multiple of the partitions.
+        TargetError: MPI is not available.
+        ExecutionError: a rank did not arrive.
     """
     world = open_world(ranks, environment.collective_timeout_s())
     if world.size % partitions:

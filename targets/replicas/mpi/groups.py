@@ -1,4 +1,4 @@
-"""Communicators of some of the ranks, made when they are first used."""
+"""Communicators of subsets of the ranks, created when they are first used."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ class Groups:
         self._made: dict[tuple[int, ...], Intracomm] = {}
 
     def find(self, members: tuple[int, ...], site: Site, timeout_s: float) -> Intracomm:
-        """The communicator of some ranks in that order. Its first use is collective: the members are all here.
+        """The communicator of some ranks in that order. Its first use is collective: all members must be here.
 
         Raises:
-            RanksError: one died, or did not come; the world is broken then.
+            RanksError: a member died, or did not arrive; the world is then broken.
         """
         if members == tuple(range(self.world.size)):
             return self.world.data
@@ -42,7 +42,7 @@ class Groups:
         return self._made[members]
 
     def _make(self, members: tuple[int, ...], site: Site, timeout_s: float) -> Intracomm:
-        """Makes a communicator in a thread of its own: MPI has no call for it that could be given up."""
+        """Creates a communicator in a separate thread, since MPI's call cannot be aborted."""
         world = self.world
         made: list[Intracomm | BaseException] = []
 

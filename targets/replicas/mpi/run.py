@@ -1,7 +1,7 @@
 """One call on one rank: how a replica's collectives and channels reach the other ranks through MPI.
 
-Sums, products, extrema and bitwise operations of element types that MPI knows are MPI's own `Allreduce`; everything
-else travels through MPI's other operations and is folded in the order of the group, as between threads.
+Sums, products, extrema and bitwise operations of element types that MPI knows use MPI's own `Allreduce`; everything
+else travels through MPI's other operations and is reduced in the order of the group, as between threads.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _PERMUTE_TAG = 1
 
-# MPI's maximum and minimum of floats say nothing about NaN, and its sums of narrow types do not exist.
+# MPI does not define maximum and minimum for NaN, and has no sums of narrow types.
 _NATIVE = {"add": "fiuc", "multiply": "fiuc", "maximum": "iu", "minimum": "iu", "and": "iu", "or": "iu", "xor": "iu"}
 _MPI_OPS = {
     "add": "SUM", "multiply": "PROD", "maximum": "MAX", "minimum": "MIN", "and": "BAND", "or": "BOR", "xor": "BXOR",
@@ -42,7 +42,7 @@ _MPI_TYPES = {
 
 
 def said_by(name: str, text: str) -> str:
-    """A message that says whose it is."""
+    """A message prefixed by its sender."""
     return text if text.startswith(("rank ", "replica ", "partition ")) else f"{name}{text}"
 
 
@@ -61,7 +61,7 @@ class MpiRun:
         return self.grid.prefix(device)
 
     def fail(self, error: BaseException) -> None:
-        """Ends the call here, and on the other ranks."""
+        """Fails the call here and on the other ranks."""
         if self.failure is None:
             self.failure = error
             if not isinstance(error, PeerFailed):
@@ -75,7 +75,9 @@ class MpiRun:
 
     def meet(self, device: int, plan: Plan, operands: Arrays, results: Arrays) -> None:
         self.check()
-        operands = [np.ascontiguousarray(array).reshape(array.shape) for array in operands]  # it makes rank 0 rank 1
+        operands = [
+            np.ascontiguousarray(array).reshape(array.shape) for array in operands
+        ]  # it turns rank 0 into rank 1
         size = sum(array.nbytes for array in operands)
         is_inline = size <= INLINE_BYTES
         payload = b"".join(array.tobytes() for array in operands) if is_inline else b""
@@ -118,7 +120,7 @@ class MpiRun:
             self._reduce_parts(plan, place, operand.reshape(-1), result.reshape(-1), site)
 
     def _native(self, array: np.ndarray, reducer: str) -> tuple[Any, Any] | None:
-        """MPI's type and operation for a reduction, where they do what XLA's do."""
+        """MPI's type and operation for a reduction, if they are equivalent to XLA's."""
         kind, mpi = array.dtype.kind, self.world.mpi
         if kind == "b":
             return mpi.UINT8_T, getattr(mpi, _MPI_OPS[_OF_BOOL[reducer]])
@@ -128,7 +130,7 @@ class MpiRun:
         return getattr(mpi, _MPI_TYPES[name]), getattr(mpi, _MPI_OPS[reducer])
 
     def _reduce_parts(self, plan: Plan, place: int, operand: np.ndarray, result: np.ndarray, site: Site) -> None:
-        """Each rank folds one part of the elements, in the group's order, and gives it to all."""
+        """Each rank reduces one part of the elements, in the group's order, and sends it to all."""
         comm, byte, count = self.world.group(plan.members, site), self.world.mpi.BYTE, len(plan.members)
         edges = [operand.size * edge // count for edge in range(count + 1)]
         width = operand.dtype.itemsize
@@ -181,7 +183,7 @@ class MpiRun:
             reduce_into(result, list(rows), plan.parameters["reducer"])
 
     def _exchange(self, plan: Plan, operand: np.ndarray, dimension: int, site: Site) -> np.ndarray:
-        """This member's block of all operands, below each other."""
+        """This member's block of all operands, stacked."""
         comm, byte, count = self.world.group(plan.members, site), self.world.mpi.BYTE, len(plan.members)
         blocks = np.ascontiguousarray(np.stack(np.split(operand, count, axis=dimension)))
         rows, size = np.empty_like(blocks), blocks.nbytes // count
@@ -229,10 +231,10 @@ class MpiRun:
             gone: ExecutionError | None = None
             try:
                 if (header := world.next_header(source, site)) is not None:
-                    world.put_back(source, header)  # it is at a collective; if for ever, questions say so
+                    world.put_back(source, header)  # it is at a collective; if it stays there, questions find out
             except ExecutionError as error:
                 gone = error
-            described = world.next_message(source, tag)  # what was sent before the header is here by now
+            described = world.next_message(source, tag)  # messages sent before the header have arrived by now
             if described is None and gone is not None:
                 raise gone
             return described is not None
@@ -274,7 +276,7 @@ def _compute(plan: Plan, place: int, group: Sequence[Arrays], results: Arrays) -
 
 
 def _arrays(payload: bytes, like: Arrays) -> Arrays:
-    """Operands out of a header."""
+    """Unpacks operands from a header."""
     arrays, start = [], 0
     for array in like:
         data = np.frombuffer(payload, np.uint8, array.nbytes, start)
@@ -289,6 +291,6 @@ def _bytes(array: np.ndarray) -> np.ndarray:
 
 
 def _digest(plan: Plan) -> int:
-    """Of all that the members of a group have to agree on."""
+    """A digest of everything that the members of a group must agree on."""
     text = f"{plan.title} {plan.shapes} {plan.kind} {sorted(plan.parameters.items())}"
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little")

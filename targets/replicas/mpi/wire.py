@@ -1,4 +1,4 @@
-"""What ranks tell each other in addition to the data, and where each of them waits."""
+"""The messages between ranks other than data, and the place where each of them waits."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _TEXT_BYTES = 1024
 
 
 class RanksError(ExecutionError):
-    """The ranks did not come together: one died, ended, disagrees or did not come, or they wait for each other."""
+    """The ranks did not meet: one died, ended, disagrees or did not arrive, or they wait for each other."""
 
-    names_place = True  # of each rank's call site, where it is known
+    names_place = True  # of each rank's call site, if it is known
 
 
 @dataclass(frozen=True)
@@ -35,21 +35,21 @@ class Site:
 
 
 def built(*sites: Site) -> str:
-    """What ends a message about some sites: the user's line of each, where it is known."""
+    """The end of a message about some sites: the user's line of each, if it is known."""
     known = {site.title.partition(" ")[0]: site.place for site in sites if site.place}
     return built_at(known, known)
 
 
 @dataclass(frozen=True)
 class Header:
-    """What a rank says when it comes to a collective, or leaves.
+    """What a rank sends when it arrives at a collective, or leaves.
 
     Attributes:
         kind: `MEET` or `GOODBYE`.
-        call: the number of the call that it is in.
-        digest: of all that members have to agree on.
-        site: the same for people.
-        payload: small operands, one after the other.
+        call: the number of its current call.
+        digest: of everything that members must agree on.
+        site: the same in readable form.
+        payload: small operands, concatenated.
     """
 
     kind: int
@@ -73,7 +73,7 @@ class Header:
 
 
 def machine() -> str:
-    """Names the place in which process ids mean something."""
+    """Identifies the machine (or container) within which process ids are valid."""
     try:
         return f"{socket.gethostname()} {os.readlink('/proc/self/ns/pid')}"
     except OSError:

@@ -1,17 +1,17 @@
-"""The ranks of an MPI communicator: what they exchange in addition to the data, and how every wait ends.
+"""The ranks of an MPI communicator: their messages other than data, and how every wait ends.
 
-MPI itself waits for ever: for a rank that is dead, is elsewhere in its program, or has ended. So each wait here polls a
-non-blocking request, and also looks for
+MPI itself waits forever: for a rank that is dead, is elsewhere in its program, or has ended. So each wait here polls a
+non-blocking request, and also watches for
 
 - a notice: a rank that fails tells all others why;
-- a death: on one machine, whether the process of a rank that is waited for still runs;
+- a death: on one machine, whether the process of an awaited rank still runs;
 - an end: a rank says goodbye before it leaves;
-- a circle of ranks that wait for each other, see `hilo.targets.replicas.mpi.deadlocks`;
-- the timeout, for whatever else.
+- a cycle of ranks that wait for each other, see `hilo.targets.replicas.mpi.deadlocks`;
+- the timeout, for everything else.
 
-Before the data of a collective, each member sends each other one a header: in which call it is, what it came to. MPI
-keeps the order of messages between two ranks, so the next header from a rank either is this collective's, or the two
-ranks disagree, and the message can say on what. Small operands travel inside the header.
+Before the data of a collective, each member sends each other one a header: which call it is in, and what it has arrived
+at. MPI keeps the order of messages between two ranks, so the next header from a rank either belongs to this collective,
+or the two ranks disagree, and the message can say on what. Small operands travel inside the header.
 
 NOTE: a rank sends one header to each member of the group: for groups of hundreds of ranks a tree would be cheaper.
 """
@@ -40,20 +40,20 @@ if TYPE_CHECKING:
     from mpi4py.MPI import Intracomm, Request
 
 INLINE_BYTES = 4096
-"""Operands of up to this many bytes together travel in the header."""
+"""Operands of up to this many bytes in total travel in the header."""
 
 HEADERS = 1
-"""The kind of message that headers are, where waits are told apart; a channel's messages are of the kind of its tag."""
+"""The kind of headers, where messages are distinguished; a channel's messages have the kind of its tag."""
 
 _HELLO_TAG, _HEADER_TAG, _NOTICE_TAG, _QUESTION_TAG, _WORDS_TAG = 31_117, HEADERS, 2, 3, 4
 _FIRST_CHANNEL_TAG = 16
 _TESTS = 8
 _LOOK_S, _ALIVE_S, _SPIN_S, _PAUSE_S = 2e-3, 0.2, 2e-3, 5e-4
 _GRACE_S = 10.0
-"""Seconds that a rank whose world is broken gives the others to end by themselves, before it ends all of them."""
+"""Seconds that a rank in a broken world gives the others to end by themselves, before it ends all of them."""
 
 _FLUSH_S = 0.5
-"""Seconds that a message on stderr is given: mpirun drops what it has not passed on when it ends."""
+"""Seconds that a message on stderr is given: mpirun drops output that it has not forwarded when it ends."""
 
 
 class PeerFailed(RanksError):
@@ -63,18 +63,18 @@ class PeerFailed(RanksError):
 class World:
     """The ranks of a communicator that run programs together.
 
-    Making one is collective: all ranks come, or the others end with an error after `timeout_s`.
+    Creating one is collective: all ranks take part, or the others end with an error after `timeout_s`.
 
     Attributes:
         rank, size: as in MPI.
         data: a communicator of the same ranks, for the operands.
         call: the number of the latest call.
-        lock: held during a call: the ranks come to calls in one order.
-        broken: why no further call is possible; None while one is.
-        may_block: several threads may call MPI; see `block`.
+        lock: held during a call, so that ranks make calls in one order.
+        broken: why no further call is possible; None if calls are possible.
+        may_block: whether several threads may call MPI; see `block`.
 
     Raises:
-        RanksError: a rank did not come.
+        RanksError: a rank did not arrive.
     """
 
     def __init__(self, comm: Intracomm, timeout_s: float) -> None:
@@ -90,7 +90,7 @@ class World:
         self._sent: deque[tuple[Request, object]] = deque()
         self._groups = Groups(self)
         self.may_block = MPI.Query_thread() == MPI.THREAD_MULTIPLE
-        self._given_up: list[Request] = []  # MPI may still write into what they are for: each holds its memory
+        self._given_up: list[Request] = []  # MPI may still write into their memory, which each keeps alive
         self._stash: dict[int, deque[Header]] = {rank: deque() for rank in range(self.size)}
         self._notices: dict[int, str] = {}
         self._deadlocks = Deadlocks(self.rank, self.size)
@@ -103,13 +103,13 @@ class World:
         atexit.register(self._leave)
 
     def name(self) -> str:
-        """What begins a message of this rank."""
+        """The beginning of a message of this rank."""
         return f"rank {self.rank} of {self.size}: "
 
     # ---- coming together, leaving
 
     def _say_hello(self, comm: Intracomm, timeout_s: float) -> None:
-        """Learns where the others are; a rank that does not come is named."""
+        """Exchanges process ids with the others; a rank that does not arrive is named."""
         hello = json.dumps([machine(), os.getpid()]).encode()
         others = self._others
         buffers = [bytearray(1024) for _ in others]
@@ -129,9 +129,9 @@ class World:
         return made
 
     def _leave(self) -> None:
-        """At the end of the process: lets no one wait for this rank, and this rank for no one who is dead.
+        """At process exit: makes sure that no rank waits for this one, nor this one for a dead one.
 
-        MPI_Finalize waits for all ranks. Where one is dead, it would never end: the others say goodbye to each other,
+        MPI_Finalize waits for all ranks, so it would never end if one is dead: the others say goodbye to each other,
         and then one of them ends MPI for all.
         """
         if self.mpi.Is_finalized() or self.control is None:
@@ -152,10 +152,10 @@ class World:
         self.mpi.COMM_WORLD.Abort(1)
 
     def _await_goodbyes(self) -> None:
-        """Waits until each other rank has said goodbye or is dead; in a broken world for `_GRACE_S` at most."""
+        """Waits until each other rank has said goodbye or is dead; in a broken world for at most `_GRACE_S`."""
         open_, start = set(self._others), time.monotonic()
         while open_:
-            dead = self.dead(sorted(open_))  # before the messages are read: the last one may have come since
+            dead = self.dead(sorted(open_))  # before the messages are read, as the last one may arrive in between
             for rank in sorted(open_):
                 if self._has_left(rank):
                     open_.discard(rank)
@@ -186,14 +186,14 @@ class World:
         """Waits until all requests are done.
 
         Args:
-            requests: of one rank each, in the order of `ranks`; or one of all of them.
-            ranks: who is waited for.
+            requests: one for each rank, in the order of `ranks`; or a single one for all of them.
+            ranks: the ranks that are waited for.
             timeout_s: seconds.
-            site: where, for messages.
-            is_busy: the data is on its way; MPI moves it only while it is asked.
+            site: the place, for messages.
+            is_busy: whether data is being transferred, which MPI does only while it is polled.
 
         Raises:
-            RanksError: the timeout; the death of a rank; a notice of one.
+            RanksError: a timeout, the death of a rank, or a notice from one.
         """
         each = list(ranks) if len(ranks) == len(requests) else [None] * len(requests)
         waiting = list(zip(requests, each, strict=True))
@@ -218,10 +218,10 @@ class World:
                     request.Cancel()
 
     def move(self, requests: Sequence[Request], ranks: Sequence[int], timeout_s: float, site: Site) -> None:
-        """Waits until data has moved; all members are there.
+        """Waits until data has been transferred; all members are present.
 
         Raises:
-            RanksError: one died, or something ended the wait: MPI cannot go on from there, the world is broken.
+            RanksError: one died, or something else ended the wait: MPI cannot continue from there, the world is broken.
         """
         try:
             self.poll(requests, ranks, timeout_s, site, is_busy=True)
@@ -230,8 +230,8 @@ class World:
             raise
 
     def block(self, action: Callable[[], None], ranks: Sequence[int], timeout_s: float, site: Site) -> None:
-        """Runs one of MPI's blocking calls, which are faster than those that can be polled, in a thread of its own; all
-        members are there.
+        """Runs one of MPI's blocking calls, which are faster than those that can be polled, in a separate thread; all
+        members are present.
 
         Raises:
             RanksError: as `move`.
@@ -272,7 +272,7 @@ class World:
         """Waits until `is_done()`; see `poll`.
 
         Args:
-            kind: of the messages that it waits for, one from each missing rank, if that is what it waits for.
+            kind: the kind of messages that it waits for, one from each missing rank, if it waits for messages.
         """
         if is_done():
             return
@@ -303,21 +303,21 @@ class World:
             self._deadlocks.end()
 
     def time_out(self, missing: Sequence[int], timeout_s: float, site: Site) -> None:
-        """Raises what says that some ranks did not come."""
+        """Raises an error that names the ranks that did not arrive."""
         raise RanksError(
             f"{self.name()}waited {timeout_s:g} s for rank{'s' * (len(missing) > 1)} {', '.join(map(str, missing))} "
             f"at {site.title}{built(site)}"
         )
 
     def dead(self, ranks: Sequence[int]) -> list[int]:
-        """Those of some ranks that are known to be dead."""
+        """The ranks among these that are known to be dead."""
         return [rank for rank in ranks if rank in self._pids and not is_alive(self._pids[rank])]
 
     def _death(self, rank: int) -> str:
         return f"rank {rank} (process {self._pids[rank]}) died"
 
     def check_alive(self, ranks: Sequence[int], site: Site) -> None:
-        """Raises if one of some ranks is known to be dead; no call is possible any more then."""
+        """Raises if one of these ranks is known to be dead; no further call is then possible."""
         dead = self.dead(ranks)
         if dead:
             text = f"{self.name()}{self._death(dead[0])}; this one waited for it at {site.title}"
@@ -327,7 +327,7 @@ class World:
     # ---- notices and questions
 
     def _receive(self, comm: Intracomm, rank: int, tag: int) -> tuple[int, bytes] | None:
-        """The next message of a kind, with who sent it; None if there is none yet."""
+        """The next message of a kind, with its sender; None if there is none yet."""
         status = self.mpi.Status()
         message = comm.Improbe(rank, tag, status)
         if message is None:
@@ -337,7 +337,7 @@ class World:
         return status.Get_source(), bytes(data)
 
     def _read_notices(self) -> None:
-        """Raises what another rank says about this call."""
+        """Raises the failure that another rank has reported for this call."""
         if self.control is None:
             return
         while (came := self._receive(self.control, self.mpi.ANY_SOURCE, _NOTICE_TAG)) is not None:
@@ -349,7 +349,7 @@ class World:
             raise PeerFailed(self._notices[self.call])
 
     def _question(self, missing: Callable[[], Sequence[int]], now_s: float) -> None:
-        """Asks the ranks that it waits for whether they wait, too, and passes on what others ask."""
+        """Asks the ranks that it waits for whether they wait, too, and forwards others' questions."""
         if self.control is None:
             return
         for rank, question in self._deadlocks.ask(missing(), now_s):
@@ -366,7 +366,7 @@ class World:
                 self._send(self.control, follows.encode(), rank, _QUESTION_TAG)
 
     def notify(self, text: str, call: int | None = None) -> None:
-        """Tells all others why this call, or another one, failed; and whether the world is broken."""
+        """Tells all others why this call, or another one, failed, and whether the world is broken."""
         if self.control is None:
             return
         data = json.dumps([self.call if call is None else call, text, self.broken is not None]).encode()
@@ -375,7 +375,7 @@ class World:
                 self._send(self.control, data, rank, _NOTICE_TAG)
 
     def begin_call(self) -> None:
-        """Counts a call; all ranks make the same ones.
+        """Counts a call; all ranks make the same calls.
 
         Raises:
             RanksError: a rank died earlier, or has failed in this call already.
@@ -387,14 +387,14 @@ class World:
             raise RanksError(self.broken)
 
     def gather_words(self, kind: int, text: str, timeout_s: float) -> list[tuple[int, int, str]]:
-        """Brings what the ranks say at their end to one of them: the first that is not known to be dead.
+        """Collects the ranks' last messages on one of them: the first one that is not known to be dead.
 
         Args:
-            kind, text: what this one says.
-            timeout_s: seconds that the first one waits for those of others; who says goodbye says no more.
+            kind, text: this rank's message.
+            timeout_s: seconds that the first one waits for those of others; after its goodbye a rank sends no more.
 
         Returns:
-            On the first rank (kind, rank, text) of all that spoke, in their order; on the others nothing.
+            On the first rank (kind, rank, text) of all messages, in order; on the others nothing.
         """
         if self.control is None:
             return [(kind, self.rank, text)]
@@ -424,7 +424,7 @@ class World:
             Their headers, which agree with this one, by rank.
 
         Raises:
-            RanksError: one disagrees, ended, died, failed or did not come; or ranks wait for each other.
+            RanksError: one disagrees, ended, died, failed or did not arrive; or ranks wait for each other.
         """
         missing = [rank for rank in members if rank != self.rank]
         for rank in missing:
@@ -442,7 +442,7 @@ class World:
         return came
 
     def next_header(self, rank: int, site: Site) -> Header | None:
-        """The next header of a rank, if one is here; those of earlier calls are dropped.
+        """The next header of a rank, if it has arrived; those of earlier calls are dropped.
 
         Raises:
             RanksError: it has left, or has ended this call.
@@ -477,13 +477,13 @@ class World:
         self._send(self.control, header.encode(), rank, _HEADER_TAG)
 
     def gather(self, payload: bytes, timeout_s: float, title: str) -> list[bytes]:
-        """Brings bytes of all ranks to rank 0.
+        """Collects bytes of all ranks on rank 0.
 
         Returns:
-            On rank 0 those of each rank, in their order; on the others nothing.
+            On rank 0 the bytes of each rank, in order; on the others nothing.
 
         Raises:
-            RanksError: a rank ended, died, failed or did not come.
+            RanksError: a rank ended, died, failed or did not arrive.
         """
         site = Site(title)
         if self.rank:
@@ -504,7 +504,7 @@ class World:
         return [came[rank] for rank in range(self.size)]
 
     def agree(self, number: float, title: str) -> float:
-        """The largest of the numbers that the ranks give; all come.
+        """The largest of the ranks' numbers; all ranks take part.
 
         Raises:
             RanksError: as `exchange`.
@@ -526,7 +526,7 @@ class World:
         raise RanksError(f"{self.name()}is at {mine.site.title}, and rank {rank} is {what}: they disagree{lines}")
 
     def _send(self, comm: Intracomm, data: Any, rank: int, tag: int) -> None:
-        """Starts to send bytes; what has arrived meanwhile is forgotten."""
+        """Starts to send bytes; finished sends are forgotten."""
         while self._sent and self._sent[0][0].Test():
             self._sent.popleft()
         self._sent.append((comm.Isend([data, self.mpi.BYTE], rank, tag), data))
@@ -538,13 +538,13 @@ class World:
         return _FIRST_CHANNEL_TAG + channel % (self._tag_limit - _FIRST_CHANNEL_TAG)
 
     def send_message(self, description: bytes, parts: Sequence[Any], rank: int, tag: int) -> None:
-        """Starts to send a description and then the bytes that it describes; they must not change any more."""
+        """Starts to send a description and then the bytes that it describes; they must no longer change."""
         self._deadlocks.sent[rank, tag] += 1
         for data in (description, *parts):
             self._send(self.data, data, rank, tag)
 
     def next_message(self, rank: int, tag: int) -> bytes | None:
-        """The description of the next message, if one is here; what it describes comes after it."""
+        """The description of the next message, if it has arrived; the described data follows it."""
         came = self._receive(self.data, rank, tag)
         if came is None:
             return None
@@ -557,7 +557,7 @@ class World:
 
 
 def find_world() -> World | None:
-    """The world of all ranks, if it has been opened."""
+    """The world of all ranks, if it is open."""
     mpi = sys.modules.get("mpi4py.MPI")
     return None if mpi is None or mpi.Is_finalized() else _WORLDS.get(mpi.COMM_WORLD.py2f())
 
@@ -567,10 +567,10 @@ _LOCK = threading.Lock()
 
 
 def open_world(comm: Intracomm | str, timeout_s: float) -> World:
-    """The world of a communicator; `"mpi"` is all ranks. Collective at the first time.
+    """The world of a communicator; `"mpi"` is all ranks. The first call is collective.
 
     Raises:
-        TargetError: mpi4py or MPI is missing, or MPI is over.
+        TargetError: mpi4py or MPI is missing, or MPI is finalized.
     """
     try:
         from mpi4py import MPI
