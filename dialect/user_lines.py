@@ -1,8 +1,9 @@
-"""The user's source line: the first frame outside hilo and NumPy, for error messages and locations."""
+"""The user's own line: the first frame outside hilo, NumPy and JAX, for error messages and locations."""
 
 from __future__ import annotations
 
 import contextlib
+import copy
 import os
 import sys
 from types import CodeType, FrameType
@@ -17,16 +18,18 @@ _IS_PACKAGE = not os.path.isdir(os.path.join(_ROOT, "frontend"))
 _INTERNAL_PREFIXES = (
     *([_ROOT + os.sep] if _IS_PACKAGE else [os.path.join(_ROOT, name) + os.sep for name in _ROOMS]),
     os.path.abspath(contextlib.__file__),  # between `with` and hilo's scopes
+    os.path.abspath(copy.__file__),  # asks objects for their state
 )
 
 _is_internal: dict[CodeType, bool] = {}
+_skipped: dict[CodeType, bool] = {}
 
 
 def user_frame() -> FrameType:
-    """The innermost frame outside hilo and NumPy; the outermost one if there is none."""
+    """The innermost frame outside hilo, NumPy and JAX; the outermost one if there is none."""
     frame = sys._getframe(1)
     while True:
-        if frame.f_back is None or not is_internal(frame.f_code):
+        if frame.f_back is None or not _is_skipped(frame.f_code):
             return frame
         frame = frame.f_back
 
@@ -36,13 +39,23 @@ def is_internal(code: CodeType) -> bool:
     internal = _is_internal.get(code)
     if internal is None:
         path = os.path.abspath(code.co_filename)
-        internal = _is_internal[code] = path.startswith(_INTERNAL_PREFIXES) or path.startswith(_numpy())
+        internal = _is_internal[code] = path.startswith(_INTERNAL_PREFIXES) or path.startswith(_folder_of("numpy"))
     return internal
 
 
-def _numpy() -> tuple[str, ...]:
-    numpy = sys.modules.get("numpy")
-    return () if numpy is None else (os.path.dirname(os.path.abspath(str(numpy.__file__))) + os.sep,)
+def _is_skipped(code: CodeType) -> bool:
+    """Whether code is hilo's, NumPy's or JAX's own, which calls hilo in traces."""
+    skipped = _skipped.get(code)
+    if skipped is None:
+        path = os.path.abspath(code.co_filename)
+        skipped = _skipped[code] = is_internal(code) or path.startswith(_folder_of("jax"))
+    return skipped
+
+
+def _folder_of(library: str) -> tuple[str, ...]:
+    """Where a library lies, as far as it is imported."""
+    module = sys.modules.get(library)
+    return () if module is None else (os.path.dirname(os.path.abspath(str(module.__file__))) + os.sep,)
 
 
 def place() -> str:

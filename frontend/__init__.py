@@ -207,8 +207,17 @@ def __getattr__(name: str) -> object:
         value = getattr(importlib.import_module(_EXPORTS[name]), name)
         globals()[name] = value
         return value
-    instead = f"; use {_ELSEWHERE[name]}" if name in _ELSEWHERE else ""
-    raise AttributeError(f"module 'hilo' has no attribute {name!r}{instead}")
+    raise AttributeError(f"module 'hilo' has no attribute {name!r}{_instead(name)}")
+
+
+def _instead(name: str) -> str:
+    """What to write for a name that is not here, as the end of a message."""
+    from hilo.dialect.support.errors import close_names
+
+    if name in _ELSEWHERE:
+        return f"; use {_ELSEWHERE[name]}"
+    close = close_names(name, __all__)
+    return f"; did you mean {close}?" if close else ""
 
 
 def __dir__() -> list[str]:

@@ -85,7 +85,7 @@ def _read(program: Program, mixed_precision: str | None) -> tuple[ir.Module, tup
     from hilo.api import read_program, shape_tree
     from hilo.precision import in_mixed_precision
 
-    module, shape = read_program(program)
+    module, shape = read_program(program, "compile_bundle")
     if mixed_precision is not None:
         module = in_mixed_precision(module, mixed_precision, "compile_bundle")
     if shape is None:

@@ -20,6 +20,7 @@ from hilo.api import Program, compile, read_program
 from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.iree import ir
+from hilo.dialect.support.calls import explained_methods
 from hilo.dialect.support.errors import ArgumentError, nearest, shown
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ Key = tuple[Literal["parameter", "result"], int, int]
 """A value of the program: a parameter by its number, or an operation of the body and its result by their numbers."""
 
 
+@explained_methods("Session", made_by_users=True)
 class Session:
     """A program, and the parts of it that have been run.
 

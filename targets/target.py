@@ -34,6 +34,9 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.executable import Executable
     from hilo.targets.runtime.runner import Runner
 
+_OF_THE_CALL = ("cache", "check", "mixed_precision", "partitions", "replicas", "target", "tiers")
+"""Arguments of `hilo.compile` that are no options of a target: what a misspelt option may stand for."""
+
 BUILT_IN: dict[str, str] = {
     "llvm-cpu": "hilo.targets.llvm_cpu.target:TARGET",
     "evaluator": "hilo.targets.evaluator.target:TARGET",
@@ -170,9 +173,8 @@ class Target:
         checked: dict[str, Any] = {}
         for name, value in values.items():
             if name not in fields:
-                raise ArgumentError(
-                    f"compile for {self.name}: option {shown(name)} is unknown; {nearest(name, fields)}"
-                )
+                choice = nearest(name, fields, also=_OF_THE_CALL)
+                raise ArgumentError(f"compile for {self.name}: option {shown(name)} is unknown; {choice}")
             if name == "flags" and isinstance(value, (list, tuple)):
                 value = tuple(value)
             if not is_of_type(value, types[name]):

@@ -7,13 +7,9 @@ spelling. Source: StableHLO specification and ODS (`StablehloAttrs.td`, `Stableh
 
 from __future__ import annotations
 
-import dataclasses
-import functools
-import operator
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Self, TypeVar
+from typing import Self
 
 from hilo.dialect.attributes.enums import (
     ComparisonDirection,
@@ -26,10 +22,11 @@ from hilo.dialect.attributes.enums import (
     RngAlgorithm,
     RngDistribution,
     Transpose,
-    parse_cached,
 )
-from hilo.dialect.context import context
+from hilo.dialect.attributes.meshes import AxisRef, Mesh, MeshAxis, ReplicaGroupMeshAxes, SubAxisInfo
+from hilo.dialect.attributes.structs import Dims, Struct, as_float, as_int
 from hilo.dialect.iree import ir
+from hilo.dialect.support.calls import explained_methods
 from hilo.dialect.support.errors import ArgumentError, shown
 
 __all__ = [
@@ -55,142 +52,14 @@ __all__ = [
     "RngAlgorithm",
     "RngDistribution",
     "ScatterDimensionNumbers",
+    "Struct",
     "SubAxisInfo",
     "Transpose",
     "TypeExtensions",
 ]
 
-Dims = tuple[int, ...]
 
-
-def _as_dims(owner: object, name: str, value: object) -> Dims:
-    try:
-        return tuple(operator.index(v) for v in value)  # type: ignore[attr-defined]
-    except TypeError as error:
-        raise ArgumentError(f"{type(owner).__name__}: {name} is {shown(value)}; it takes a sequence of int") from error
-
-
-def _as_int(owner: object, name: str, value: object) -> int:
-    try:
-        return operator.index(value)  # type: ignore[arg-type]
-    except TypeError as error:
-        raise ArgumentError(f"{type(owner).__name__}: {name} is {shown(value)}; it takes an int") from error
-
-
-def _as_float(owner: object, name: str, value: object) -> float:
-    try:
-        return float(value)  # type: ignore[arg-type]
-    except (TypeError, ValueError) as error:
-        raise ArgumentError(f"{type(owner).__name__}: {name} is {shown(value)}; it takes a float") from error
-
-
-def _as_bool(owner: object, name: str, value: object) -> bool:
-    if not isinstance(value, bool):
-        raise ArgumentError(f"{type(owner).__name__}: {name} is {shown(value)}; it takes a bool")
-    return value
-
-
-def _as_type(owner: object, name: str, value: object) -> ir.Type:
-    from hilo.dialect.support.dtypes import dtype
-
-    if isinstance(value, ir.Type):
-        return value
-    if value == "tf32":  # not an element type of arrays, but how a dot may round its operands
-        return ir.Type.parse("tf32", context())
-    return dtype(value).mlir_type
-
-
-_CHECKS = {"Dims": _as_dims, "int": _as_int, "bool": _as_bool, "ir.Type": _as_type}
-_PART = re.compile(r"(\w+) = (\[[^\]]*\]|[^,\[\]]+)")
-
-
-def _dims_text(dims: Iterable[int]) -> str:
-    return "[" + ", ".join(map(str, dims)) + "]"
-
-
-def _read_dims(text: str) -> Dims:
-    return tuple(int(part) for part in text.strip("[]").split(",") if part.strip())
-
-
-_S = TypeVar("_S", bound="Struct")
-
-
-class Struct:
-    """The base class of the dataclasses that StableHLO prints as `#dialect.mnemonic<field = value, …>`."""
-
-    MNEMONIC = ""
-    OMITS_EMPTY = False
-
-    def __post_init__(self) -> None:
-        for field in dataclasses.fields(self):  # type: ignore[arg-type]
-            check = _CHECKS.get(str(field.type))
-            if check is not None:
-                object.__setattr__(self, field.name, check(self, field.name, getattr(self, field.name)))
-
-    def to_mlir(self) -> ir.Attribute:
-        """The MLIR attribute, in the process's context.
-
-        Raises:
-            ArgumentError: the dialect rejects the values.
-        """
-        return _made(self)
-
-    def _body(self) -> str:
-        parts = []
-        for field in dataclasses.fields(self):  # type: ignore[arg-type]
-            value = getattr(self, field.name)
-            if isinstance(value, tuple):
-                if value or not self.OMITS_EMPTY:
-                    parts.append(f"{field.name} = {_dims_text(value)}")
-            else:
-                parts.append(f"{field.name} = {str(value).lower() if isinstance(value, bool) else value}")
-        return ", ".join(parts)
-
-    @classmethod
-    def from_mlir(cls, attr: ir.Attribute) -> Self:
-        """Reads `attr` back.
-
-        Raises:
-            ArgumentError: the attribute is another one.
-        """
-        text = str(attr)
-        if not text.startswith(f"#{cls.MNEMONIC}<"):
-            raise ArgumentError(f"attribute is {text}; {cls.__name__} takes #{cls.MNEMONIC}<…>")
-        return _read_struct(cls, text[len(cls.MNEMONIC) + 2 : -1])  # type: ignore[arg-type, no-any-return]
-
-    @classmethod
-    def _read(cls, body: str) -> Self:
-        parts = dict(_PART.findall(body))
-        values: dict[str, object] = {}
-        for field in dataclasses.fields(cls):  # type: ignore[arg-type]
-            if field.name in parts:
-                text = parts[field.name].strip()
-                kind = str(field.type)
-                if kind == "Dims":
-                    values[field.name] = _read_dims(text)
-                elif kind == "bool":
-                    values[field.name] = text == "true"
-                elif kind == "ir.Type":
-                    values[field.name] = ir.Type.parse(text, context())
-                else:
-                    values[field.name] = int(text)
-        return cls(**values)
-
-
-@functools.lru_cache(maxsize=4096)
-def _made(struct: Struct) -> ir.Attribute:
-    text = f"#{struct.MNEMONIC}<{struct._body()}>"
-    try:
-        return parse_cached(text)
-    except ir.MLIRError as error:
-        raise ArgumentError(f"{type(struct).__name__}: {text}: {error.error_diagnostics[0].message}") from error
-
-
-@functools.lru_cache(maxsize=4096)
-def _read_struct(cls: type[_S], body: str) -> _S:
-    return cls._read(body)
-
-
+@explained_methods("DotDimensionNumbers", made_by_users=True)
 @dataclass(frozen=True)
 class DotDimensionNumbers(Struct):
     """Which dimensions of `dot_general` are batching dimensions, and which are contracting dimensions."""
@@ -218,6 +87,7 @@ class RaggedDotDimensionNumbers(Struct):
     MNEMONIC = "chlo.ragged_dot"
 
 
+@explained_methods("GatherDimensionNumbers", made_by_users=True)
 @dataclass(frozen=True)
 class GatherDimensionNumbers(Struct):
     """How `gather` maps indices to slices of the operand, and slices to the result."""
@@ -233,6 +103,7 @@ class GatherDimensionNumbers(Struct):
     OMITS_EMPTY = True
 
 
+@explained_methods("ScatterDimensionNumbers", made_by_users=True)
 @dataclass(frozen=True)
 class ScatterDimensionNumbers(Struct):
     """How `scatter` maps indices to slices of the input, and the updates to slices."""
@@ -248,6 +119,7 @@ class ScatterDimensionNumbers(Struct):
     OMITS_EMPTY = True
 
 
+@explained_methods("ChannelHandle", made_by_users=True)
 @dataclass(frozen=True)
 class ChannelHandle(Struct):
     """A communication channel; type 0 none, 1 device to device, 2 device to host, 3 host to device."""
@@ -293,7 +165,7 @@ class TypeExtensions(Struct):
     MNEMONIC = "stablehlo.bounds"
 
     def __post_init__(self) -> None:
-        bounds = tuple(None if b is None else _as_int(self, "bounds", b) for b in self.bounds)
+        bounds = tuple(None if b is None else as_int(self, "bounds", b) for b in self.bounds)
         object.__setattr__(self, "bounds", bounds)
 
     def _body(self) -> str:
@@ -316,9 +188,9 @@ class ResultAccuracy(Struct):
     MNEMONIC = "stablehlo.result_accuracy"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "atol", _as_float(self, "atol", self.atol))
-        object.__setattr__(self, "rtol", _as_float(self, "rtol", self.rtol))
-        object.__setattr__(self, "ulps", _as_int(self, "ulps", self.ulps))
+        object.__setattr__(self, "atol", as_float(self, "atol", self.atol))
+        object.__setattr__(self, "rtol", as_float(self, "rtol", self.rtol))
+        object.__setattr__(self, "ulps", as_int(self, "ulps", self.ulps))
         object.__setattr__(self, "mode", ResultAccuracyMode.of(self.mode))
 
     def _body(self) -> str:
@@ -343,6 +215,7 @@ _LETTERS = (("b", "f"), ("i", "o"), ("b", "f"))
 """The letters for the first two kinds of dimension of the input, the kernel and the output."""
 
 
+@explained_methods("ConvDimensionNumbers", made_by_users=True)
 @dataclass(frozen=True)
 class ConvDimensionNumbers(Struct):
     """Which dimensions of a convolution's input, kernel and output are batch, feature and spatial dimensions.
@@ -424,108 +297,3 @@ class ConvDimensionNumbers(Struct):
             spatial = tuple(cells.index(str(i)) for i in range(len(cells) - 2))
             fields += [cells.index(first), cells.index(second), spatial]
         return cls(*fields)  # type: ignore[arg-type]
-
-
-@dataclass(frozen=True)
-class SubAxisInfo:
-    """The part of a mesh axis that a sub-axis is: `size` devices, with `pre_size` in front of it."""
-
-    pre_size: int
-    size: int
-
-
-@dataclass(frozen=True)
-class AxisRef(Struct):
-    """A mesh axis, or a part of one."""
-
-    name: str
-    sub_axis_info: SubAxisInfo | None = None
-
-    MNEMONIC = "stablehlo.axis_ref"
-
-    def _body(self) -> str:
-        sub = self.sub_axis_info
-        return f'name = "{self.name}"' + (f", sub_axis_info = ({sub.pre_size}){sub.size}" if sub else "")
-
-    @classmethod
-    def _read(cls, body: str) -> Self:
-        name = re.search(r'name = "([^"]*)"', body)
-        sub = re.search(r"sub_axis_info = \((\d+)\)(\d+)", body)
-        assert name is not None
-        return cls(name[1], SubAxisInfo(int(sub[1]), int(sub[2])) if sub else None)
-
-
-@dataclass(frozen=True)
-class MeshAxis(Struct):
-    """One named axis of a mesh."""
-
-    name: str
-    size: int
-
-    MNEMONIC = "stablehlo.mesh_axis"
-
-    def _body(self) -> str:
-        return f'name = "{self.name}", size = {self.size}'
-
-    @classmethod
-    def _read(cls, body: str) -> Self:
-        found = re.search(r'name = "([^"]*)", size = (\d+)', body)
-        assert found is not None
-        return cls(found[1], int(found[2]))
-
-
-@dataclass(frozen=True)
-class Mesh(Struct):
-    """A mesh of devices; `device_ids` lists them in row-major order if they are not 0, 1, 2, …"""
-
-    axes: tuple[MeshAxis, ...]
-    device_ids: Dims | None = None
-
-    MNEMONIC = "stablehlo.mesh"
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "axes", tuple(self.axes))
-        if self.device_ids is not None:
-            object.__setattr__(self, "device_ids", _as_dims(self, "device_ids", self.device_ids))
-
-    def _body(self) -> str:
-        axes = ", ".join(f"<{axis._body()}>" for axis in self.axes)
-        if self.device_ids is None:
-            return f"axes=[{axes}]"
-        return f"axes=[{axes}], device_ids=dense<{_dims_text(self.device_ids)}> : tensor<{len(self.device_ids)}xi64>"
-
-    @classmethod
-    def _read(cls, body: str) -> Self:
-        axes = tuple(MeshAxis(name, int(size)) for name, size in re.findall(r'name = "([^"]*)", size = (\d+)', body))
-        ids = re.search(r"device_ids=(dense<.*)", body)
-        if ids is None:
-            return cls(axes)
-        from hilo.dialect.attributes.constants import to_numpy
-
-        return cls(axes, tuple(to_numpy(parse_cached(ids[1])).reshape(-1).tolist()))
-
-
-@dataclass(frozen=True)
-class ReplicaGroupMeshAxes(Struct):
-    """Replica groups as axes of a mesh: `mesh` is a symbol's name, or the mesh itself."""
-
-    mesh: str | Mesh
-    axes: tuple[AxisRef, ...]
-
-    MNEMONIC = "stablehlo.replica_group_mesh_axes"
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "axes", tuple(self.axes))
-
-    def _body(self) -> str:
-        mesh = f"@{self.mesh}" if isinstance(self.mesh, str) else f"#{Mesh.MNEMONIC}<{self.mesh._body()}>"
-        return f"mesh = {mesh}, axes = [{', '.join(f'#{AxisRef.MNEMONIC}<{axis._body()}>' for axis in self.axes)}]"
-
-    @classmethod
-    def _read(cls, body: str) -> Self:
-        mesh, _, axes = body.removeprefix("mesh = ").rpartition(", axes = [#" if "axes = [#" in body else ", axes = [")
-        parts = re.findall(r"axis_ref<([^>]*)>", axes)
-        refs = tuple(AxisRef._read(part) for part in parts)
-        if mesh.startswith("@"):
-            return cls(mesh[1:].strip('"'), refs)
-        return cls(Mesh._read(mesh[len(Mesh.MNEMONIC) + 2 : -1]), refs)

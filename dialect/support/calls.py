@@ -75,20 +75,49 @@ def explained_call(function: F, name: str = "") -> F:
     return call  # type: ignore[return-value]
 
 
-def explained_methods(title: str) -> Callable[[C], C]:
-    """Decorates a class: its public methods behave as under `explained_call`.
+_PROTOCOLS = frozenset(f"__{name}__" for name in "getitem setitem format bool int float complex index".split())
+"""Python's methods whose errors are a user's: those that operators call have the operation's own place."""
+
+
+def explained_methods(title: str, *, made_by_users: bool = False) -> Callable[[C], C]:
+    """Decorates a class: its public methods, and those that Python calls for `x[i]`, `bool(x)` and the like, behave as
+    under `explained_call`.
 
     Args:
         title: the name of the class in messages.
+        made_by_users: the constructor behaves so, too.
     """
 
     def decorate(cls: C) -> C:
         for name, method in list(vars(cls).items()):
-            if inspect.isfunction(method) and not name.startswith("_"):
+            if not inspect.isfunction(method):
+                continue
+            if not name.startswith("_") or name in _PROTOCOLS:
                 setattr(cls, name, explained_call(method, f"{title}.{name}"))
+            elif name == "__init__" and made_by_users:
+                setattr(cls, name, explained_call(method, title))
         return cls
 
     return decorate
+
+
+class StaysInItsProcess:
+    """A class whose objects cannot be pickled or copied, since they are parts of a program that is being built.
+
+    Attributes:
+        instead_of_pickles: what to write instead.
+    """
+
+    __slots__ = ()
+    instead_of_pickles: ClassVar[str] = (
+        "pickle the computation (builder.Build(), or its as_text()), which hilo.load and hilo.compile take"
+    )
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        raise ArgumentError(
+            f"{shown(self)} is pickled or copied, and belongs to a program that is being built; "
+            f"{self.instead_of_pickles}\n  at {place()}"
+        )
 
 
 class NotCalled:

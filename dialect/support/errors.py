@@ -112,20 +112,35 @@ for _class in (
     _class.__module__ = "hilo"
 
 
-def nearest(word: object, choice: Iterable[str], *, show_all: int = 12) -> str:
-    """Ends an «unknown X» message: the nearest names first, then all of them if they are few.
+def close_names(word: object, choice: Iterable[str]) -> str:
+    """The names that a misspelt one may stand for, best first; empty where none is near.
 
     Args:
         word: the unknown name; if it is not a string of a name's length, no name is near.
 
-    >>> nearest("lvm-cpu", ["llvm-cpu", "vulkan"])
-    "did you mean 'llvm-cpu'? known: llvm-cpu, vulkan"
+    >>> close_names("value_and_gradient", ["value_and_grad", "grad"])
+    "'value_and_grad'"
     """
     import difflib
 
+    if not isinstance(word, str) or len(word) >= 80:
+        return ""
+    return " or ".join(map(repr, difflib.get_close_matches(word, sorted(choice), n=3, cutoff=0.6)))
+
+
+def nearest(word: object, choice: Iterable[str], *, also: Iterable[str] = (), show_all: int = 12) -> str:
+    """Ends an «unknown X» message: the nearest names first, then all of them if they are few.
+
+    Args:
+        word: the unknown name; if it is not a string of a name's length, no name is near.
+        also: other names that may have been meant.
+
+    >>> nearest("lvm-cpu", ["llvm-cpu", "vulkan"])
+    "did you mean 'llvm-cpu'? known: llvm-cpu, vulkan"
+    """
     names = sorted(choice)
-    close = difflib.get_close_matches(word, names, n=3, cutoff=0.6) if isinstance(word, str) and len(word) < 80 else ()
-    hint = f"did you mean {' or '.join(map(repr, close))}? " if close else ""
+    close = close_names(word, (*names, *also))
+    hint = f"did you mean {close}? " if close else ""
     listed = ", ".join(names[:show_all]) + (f", … ({len(names)} in all)" if len(names) > show_all else "")
     return f"{hint}known: {listed or 'none'}"
 

@@ -18,6 +18,7 @@ import numpy as np
 
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
+from hilo.dialect.support.calls import explained_methods
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ParseError, ShapeError, shown
 from hilo.dialect.support.quantized_types import QuantizedType
@@ -29,6 +30,7 @@ MAX_RANK = 1 << 16
 """How many dimensions a shape may have, which bounds the cost of an endless iterator."""
 
 
+@explained_methods("Shape", made_by_users=True)
 class Shape:
     """The shape of an array, `Shape("f32", [2, 3])`; of a tuple, `Shape.tuple([...])`; or of a token.
 

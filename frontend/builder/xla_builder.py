@@ -24,7 +24,7 @@ from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, parse_module
 from hilo.dialect.iree import func, ir
 from hilo.dialect.reading.trial import remember
-from hilo.dialect.support.calls import NotCalled
+from hilo.dialect.support.calls import NotCalled, StaysInItsProcess, explained_methods
 from hilo.dialect.support.errors import ArgumentError, Error, ShapeError, is_utf8, shortened, shown
 from hilo.dialect.support.files import write_atomically
 
@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 _create = ir.Operation.create
 
 
-class XlaBuilder(SaysWhatToWrite):
+@explained_methods("XlaBuilder", made_by_users=True)
+class XlaBuilder(SaysWhatToWrite, StaysInItsProcess):
     """Builds a computation.
 
     Operations are added by `hilo.ops`: leaves (`ops.Parameter`, `ops.Constant`, `ops.Iota`, …) take the builder as

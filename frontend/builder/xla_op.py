@@ -19,7 +19,7 @@ from hilo.builder.origins import no_value
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
 from hilo.dialect.iree import ir
-from hilo.dialect.support.calls import explained_methods
+from hilo.dialect.support.calls import StaysInItsProcess, explained_methods
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shortened, shown
 from hilo.dialect.support.lazy import Deferred
 from hilo.dialect.support.places import At
@@ -45,7 +45,7 @@ if not TYPE_CHECKING:  # the modules that implement operators, `x[…]` and NumP
 
 
 @explained_methods("XlaOp")
-class XlaOp:
+class XlaOp(StaysInItsProcess):
     """A value of an `XlaBuilder`: an array, a tuple or a token. It is made by `hilo.ops`, not by calling this class.
 
     Attributes:

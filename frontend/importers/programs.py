@@ -13,6 +13,7 @@ from hilo.dialect.io import BYTECODE_MAGIC, decode_text, parse_module
 from hilo.dialect.iree import ir
 from hilo.dialect.portable import is_portable, read_artifact
 from hilo.dialect.reading.admission import check_program
+from hilo.dialect.reading.next_steps import quoted
 from hilo.dialect.support.calls import explained_call
 from hilo.dialect.support.errors import ArgumentError, ParseError, shortened
 
@@ -61,7 +62,11 @@ def load(path_or_text_or_bytes: str | bytes | os.PathLike[str], *, any_dialect: 
     (arg0: f32[4]) -> f32[4]
     """
     source, filename = read_source(path_or_text_or_bytes)
-    return XlaComputation(load_module(source, filename, any_dialect=any_dialect))
+    try:
+        return XlaComputation(load_module(source, filename, any_dialect=any_dialect))
+    except ParseError as error:
+        text = source if isinstance(source, str) else source.decode("utf-8", "replace")
+        raise type(error)(quoted(str(error), text)) from error
 
 
 def load_module(source: str | bytes, filename: str = "<string>", *, any_dialect: bool = False) -> ir.Module:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from hilo.builder.source import place
 from hilo.dialect.support.calls import explained_call
-from hilo.dialect.support.errors import ArgumentError, DtypeError, shown
+from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.jax.computation import INSTALL, is_x64
 from hilo.jax.executable import JaxExecutable
+from hilo.targets.compilation.signature import Leaf
 
 if TYPE_CHECKING:
+    from hilo.targets.compilation.signature import Signature
     from hilo.targets.runtime.executable import Executable
 
 
@@ -22,7 +25,7 @@ def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., 
     """A function over JAX arrays that calls an executable, also inside `jax.jit`, `vmap` and control flow.
 
     JAX calls back into the process, on the CPU without copying the arguments. `jax.vmap` calls it once per element. JAX
-    cannot differentiate it; `jax.custom_vjp` can use a second executable for the gradient.
+    cannot differentiate it, and an error says so; `jax.custom_vjp` can use a second executable for the gradient.
 
     Args:
         executable: the result of `hilo.compile`. If it is of a JAX function, it keeps that function's pytrees.
@@ -32,7 +35,8 @@ def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., 
 
     Raises:
         ArgumentError: jax is not installed; `executable` is none, or has sizes that are known at calls only.
-        DtypeError: raised by the function for 64-bit arrays without `jax_enable_x64`.
+        ShapeError, DtypeError: raised by the function for an array that the program does not take, and for 64-bit
+            arrays without `jax_enable_x64`.
 
     >>> b = XlaBuilder("double")
     >>> x = ops.Parameter(b, 0, Shape("f32", [2]), "x")
@@ -53,13 +57,9 @@ def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., 
     signature = flat.signature
     if any(size is None for leaf in signature.results for size in leaf.dims):
         raise ArgumentError(f"to_jax: the results of {signature} have sizes that only a call tells\n  at {place()}")
-    kind = jax.ShapeDtypeStruct
-    shapes = [kind(leaf.dims, leaf.dtype.numpy) for leaf in signature.results]  # type: ignore[no-untyped-call]
-    is_pure = not flat.info.host_functions
+    on_host = _host_call(flat)
 
-    def run(*leaves: object) -> list[np.ndarray]:
-        return [np.asarray(leaf) for leaf in _leaves(flat(*map(np.asarray, leaves)))]
-
+    @explained_call
     def call(*args: object, **kwargs: object) -> object:
         if not is_x64():
             _check_widths(signature.results)
@@ -69,13 +69,11 @@ def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., 
             raise ArgumentError(f"{signature.entry}: got {', '.join(kwargs)} by name; it takes arguments by position")
         else:
             leaves = jax.tree_util.tree_leaves(args)
-        arrays = [_as_jax(leaf, row.dtype.numpy) for leaf, row in zip(leaves, signature.args, strict=False)]
         if len(leaves) != len(signature.args):
             raise ArgumentError(f"@{signature.entry}: got {len(leaves)} arrays; it takes {len(signature.args)}")
-        if is_pure:
-            results = jax.pure_callback(run, shapes, *arrays, vmap_method="sequential")
-        else:
-            results = jax.experimental.io_callback(run, shapes, *arrays, ordered=True)
+        arrays = [_as_jax(leaf, row.dtype.numpy) for leaf, row in zip(leaves, signature.args, strict=True)]
+        _check_arrays(arrays, signature)
+        results = on_host(*arrays)
         if isinstance(executable, JaxExecutable):
             return executable.unflatten(tuple(results))
         return _nested(signature.out_tree, iter(results))
@@ -84,11 +82,59 @@ def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., 
     return call
 
 
+def _host_call(executable: Executable) -> Callable[..., Any]:
+    """A function over JAX's arrays that has the process call an executable; it gives the flat results."""
+    import jax
+
+    signature = executable.signature
+    kind = jax.ShapeDtypeStruct
+    shapes = [kind(leaf.dims, leaf.dtype.numpy) for leaf in signature.results]  # type: ignore[no-untyped-call]
+
+    def run(*leaves: object) -> list[np.ndarray]:
+        return [np.asarray(leaf) for leaf in _leaves(executable(*map(np.asarray, leaves)))]
+
+    def in_order(*arrays: object) -> Any:
+        return jax.experimental.io_callback(run, shapes, *arrays, ordered=True)
+
+    @jax.custom_jvp
+    def pure(*arrays: object) -> Any:
+        return jax.pure_callback(run, shapes, *arrays, vmap_method="sequential")
+
+    @pure.defjvp
+    def refuse(*_: object) -> NoReturn:
+        raise ArgumentError(
+            f"to_jax: @{signature.entry} is differentiated, and JAX cannot look inside an executable; give "
+            "jax.custom_vjp a second one for the gradient (hilo.gradient and hilo.vjp make it), or take hilo.grad of "
+            f"the whole function\n  at {place()}"
+        )
+
+    return in_order if executable.info.host_functions else pure
+
+
 def _as_jax(leaf: object, dtype: object) -> object:
     """A Python number takes the parameter's element type; arrays keep theirs, which the executable checks."""
     if isinstance(leaf, (bool, int, float, complex)):
         return np.asarray(leaf, dtype)  # type: ignore[call-overload]
     return leaf
+
+
+def _check_arrays(arrays: Sequence[object], signature: Signature) -> None:
+    """The arrays, or their tracers, are what the program takes: inside `jax.jit` the call itself comes later."""
+    import jax
+
+    for index, (array, leaf) in enumerate(zip(arrays, signature.args, strict=True)):
+        if leaf.dtype.numpy is None or not hasattr(array, "shape") or not hasattr(array, "dtype"):
+            continue
+        where = f"@{signature.entry}: argument {index}{f' ({leaf.name})' * bool(leaf.name)}"
+        got = jax.dtypes.canonicalize_dtype(array.dtype)
+        has = Leaf(dtype(got), tuple(array.shape))
+        if got != np.dtype(leaf.dtype.numpy):
+            hint = "convert it with .astype"
+            if array.dtype == np.dtype(leaf.dtype.numpy):
+                hint = 'jax.config.update("jax_enable_x64", True) keeps 64 bits'
+            raise DtypeError(f"{where} is {has}; it takes {leaf}; {hint}")
+        if len(has.dims) != len(leaf.dims) or any(b not in (None, a) for a, b in zip(has.dims, leaf.dims, strict=True)):
+            raise ShapeError(f"{where} is {has}; it takes {leaf}")
 
 
 def _check_widths(results: Sequence[object]) -> None:

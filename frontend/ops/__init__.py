@@ -107,5 +107,6 @@ if not TYPE_CHECKING:
         if name in OPERATIONS:
             hint = f"{OPERATIONS[name].function.__module__} has it, and {__name__} does not import it"
         else:
-            hint = f"use {OPS[name]}" if name in OPS else nearest(name, OPERATIONS, show_all=12)
+            known = [word for word, value in globals().items() if word[0].isupper() and callable(value)]
+            hint = f"use {OPS[name]}" if name in OPS else nearest(name, known)
         raise AttributeError(f"module 'hilo.ops' has no operation {name!r}; {hint}")

@@ -34,12 +34,20 @@ def read_builder(name: str, builder: object) -> XlaBuilder:
     return builder
 
 
-def read_shape(name: str, argument: str, shape: object) -> Shape:
+def _made_of(given: object) -> str:
+    """How a Shape is made of what was given, for the end of a message."""
+    if hasattr(given, "dtype") and hasattr(given, "shape"):
+        return ", such as hilo.Shape.of(array)"
+    sizes = list(given) if isinstance(given, (tuple, list)) and all(isinstance(n, int) for n in given) else [2, 3]
+    return f", such as hilo.Shape('f32', {shown(sizes)})"
+
+
+def read_shape(name: str, argument: str, shape: object, rule: str = "") -> Shape:
     """Reads a shape argument: a Shape or its text form."""
     if isinstance(shape, str):
         return Shape.parse(shape)
     if not isinstance(shape, Shape):
-        raise error(ArgumentError, name, f"{argument} is {shown(shape)}; it takes a hilo.Shape")
+        raise error(ArgumentError, name, f"{argument} is {shown(shape)}; it takes a hilo.Shape{_made_of(shape)}", rule)
     return shape
 
 

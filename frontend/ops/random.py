@@ -22,15 +22,14 @@ from hilo.ops._operation import (
     member,
     operation,
 )
+from hilo.ops.leaves import read_shape
 
 _UNIFORM = PRED | INTEGER | FLOAT
 _F32, _U32, _U64 = BY_NAME["f32"], BY_NAME["u32"], BY_NAME["u64"]
 
 
 def _read_shape(name: str, shape: object, takes: frozenset[Dtype], rule: str) -> Shape:
-    read = Shape.parse(shape) if isinstance(shape, str) else shape
-    if not isinstance(read, Shape):
-        raise error(ArgumentError, name, f"shape is {shown(shape)}; it takes a hilo.Shape", "constant_argument")
+    read = read_shape(name, "shape", shape, "constant_argument")
     if read.dtype not in takes or read.dynamic:
         raise error(DtypeError, name, f"shape is {read}; it takes an array of {describe(takes)}, of static size", rule)
     return read

@@ -12,8 +12,22 @@ from hilo.random.keys import randint as randint
 from hilo.random.keys import split as split
 from hilo.random.keys import uniform as uniform
 
+_NAMES = tuple("bernoulli bits categorical fold_in gumbel key normal permutation randint split uniform".split())
+
+_ELSEWHERE = {
+    **dict.fromkeys(("PRNGKey", "default_rng", "manual_seed", "seed", "wrap_key_data"), "hilo.random.key(seed)"),
+    **dict.fromkeys(("randn", "standard_normal", "multivariate_normal"), "hilo.random.normal(key, shape)"),
+    **dict.fromkeys(("rand", "random", "random_sample"), "hilo.random.uniform(key, shape)"),
+    **dict.fromkeys(("integers", "random_integers"), "hilo.random.randint(key, shape, low, high)"),
+    "choice": "x[hilo.random.randint(key, shape, 0, n)], or hilo.random.permutation(key, x)[:k] without repetition",
+    "exponential": "-np.log1p(-hilo.random.uniform(key, shape))",
+    "shuffle": "hilo.random.permutation(key, x)",
+}
+"""What NumPy, JAX and torch have under these names, and what to write for it."""
+
 
 def __getattr__(name: str) -> object:
-    instead = "; use hilo.random.key(seed)" if name in ("PRNGKey", "seed", "default_rng", "manual_seed") else ""
-    instead = instead or ("; use hilo.random.normal(key, shape)" if name in ("randn", "standard_normal") else "")
-    raise AttributeError(f"module 'hilo.random' has no attribute {name!r}{instead}")
+    from hilo.dialect.support.errors import nearest
+
+    hint = f"use {_ELSEWHERE[name]}" if name in _ELSEWHERE else nearest(name, _NAMES)
+    raise AttributeError(f"module 'hilo.random' has no attribute {name!r}; {hint}")

@@ -110,7 +110,7 @@ def view(
         raise ArgumentError(f"view: title is {shown(title)}; it takes a string")
     if arguments is not None and not isinstance(arguments, (list, tuple)):
         raise ArgumentError(f"view: arguments is {shown(arguments)}; it takes a list of arrays")
-    module = read_program(program)[0]
+    module = read_program(program, "view")[0]
     tables = Tables()
     chosen = (
         passes if passes is not None else "" if count_operations(module) <= MOST_OPERATIONS_WITH_PASSES else NO_PASSES

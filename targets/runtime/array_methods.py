@@ -51,7 +51,9 @@ def _unary(name: str) -> Callable[[Any], Any]:
 _HOST = "np.asarray(x)"
 _ELSEWHERE = {
     "cpu": f"{_HOST} for its values on the host",
-    "detach": "x itself: it has no tape",
+    "cuda": "hilo.device_put(x, 'cuda')",
+    **dict.fromkeys(("detach", "clone"), "x itself: it has no tape, and does not change"),
+    **dict.fromkeys(("backward", "grad", "requires_grad", "requires_grad_"), "hilo.grad of the function that gives it"),
     "numpy": _HOST,
     "dim": ".ndim",
     "double": ".astype('f64')",

@@ -25,7 +25,7 @@ from hilo.dialect.support.errors import (
     shown,
 )
 from hilo.dialect.support.once import once
-from hilo.dialect.user_lines import locate
+from hilo.dialect.user_lines import locate, place
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.checking.report import Check
 from hilo.targets.compilation.signature import Signature, unflatten
@@ -39,6 +39,19 @@ if TYPE_CHECKING:
     from hilo.lowering.clusters.report import ClusterReport
     from hilo.targets.cost_analysis import MemoryAnalysis, OperationCost
     from hilo.targets.runtime.kernel_times import KernelTime
+
+_ELSEWHERE = {
+    **dict.fromkeys(("call", "execute", "main", "predict", "run"), "executable(*args)"),
+    **dict.fromkeys(("as_text", "lower", "ir", "to_string"), "hilo.lower(program, target).as_text()"),
+    **dict.fromkeys(("compile", "recompile"), "hilo.compile(program, target)"),
+    **dict.fromkeys(("export", "save", "serialize"), "hilo.compile_bundle(program, targets).save(path)"),
+    **dict.fromkeys(("input_shapes", "inputs", "in_avals", "in_tree", "parameters"), ".signature.args"),
+    **dict.fromkeys(("output_shapes", "outputs", "out_avals", "out_tree", "out_info"), ".signature.results"),
+    **dict.fromkeys(("benchmark", "profile", "timings"), "hilo.profile(path), or hilo-run --benchmark"),
+    "runtime_executable": ".module_bytes()",
+    "target": ".info.target",
+}
+"""What executables of JAX, IREE and other libraries have, and what to write for it."""
 
 Detour: TypeAlias = "Callable[[tuple[object, ...]], Result]"
 """Called with the arguments of a call in place of the program."""
@@ -336,8 +349,14 @@ class Executable:
         raise ArgumentError(
             f"an executable ({self.signature}) belongs to its process and cannot be pickled or copied; pickle the "
             "computation (hilo.load(path), builder.Build()) and compile it there, where the cache has it, or ship a "
-            "bundle (hilo.compile_bundle(...).save(path), hilo.load_bundle(path))"
+            f"bundle (hilo.compile_bundle(...).save(path), hilo.load_bundle(path))\n  at {place()}"
         )
+
+    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+
+        def __getattr__(self, name: str) -> object:
+            instead = f"; use {_ELSEWHERE[name]}" if name in _ELSEWHERE else ""
+            raise AttributeError(f"'Executable' object has no attribute {name!r}{instead}", name=name, obj=self)
 
     def __repr__(self) -> str:
         return f"<Executable {shortened(str(self.signature), 400)} for {self.info.target} on {self.device.name}>"

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from hilo.dialect.iree import ir
+from hilo.dialect.reading.next_steps import next_step
 from hilo.dialect.support.errors import Error
 from hilo.tools.common.source import Source
 from hilo.tools.common.terminal import styled
@@ -157,7 +158,8 @@ def _lines(diagnostic: Diagnostic, source: Source | None, notes: bool) -> Iterat
     severity = styled(f"{diagnostic.severity}:", diagnostic.severity, sys.stderr)
     first, newline, rest = diagnostic.message.partition("\n")
     message = first if diagnostic.severity == "note" else styled(first, "bold", sys.stderr)
-    yield f"{where} {severity} {message}{newline}{rest}"
+    step = next_step(first) if diagnostic.severity == "error" else None
+    yield f"{where} {severity} {message}{f'; {step}' if step else ''}{newline}{rest}"
     if source is not None and place is not None and place.file == source.name and not diagnostic.is_operation_dump:
         text = source.line(place.line)
         if text:

@@ -249,6 +249,21 @@ def test_jax_calls_executables() -> None:
         hilo.to_jax(3)  # type: ignore[arg-type]
 
 
+def test_jax_is_told_at_once_what_an_executable_does_not_take() -> None:
+    function = hilo.to_jax(compiled(hilo.from_jax(lambda d: d["a"].sum() * d["n"], {"a": X, "n": 2})))
+    for wrong, says in (
+        (X[0], r"argument 0 \(d\['a'\]\) is f32\[3\]; it takes f32\[2, 3\]\n  at .*test_jax.py:"),
+        (X.astype(int), r"is s32\[2, 3\]; it takes f32\[2, 3\]; convert it"),
+    ):
+        for call in (function, jax.jit(function)):
+            with pytest.raises(hilo.ArgumentError, match=says):
+                call({"a": wrong, "n": 1})
+    assert jax.grad(lambda x: x[0, 0] + function({"a": jax.lax.stop_gradient(x), "n": 1}))(X).sum() == 1
+    for transform in (jax.grad, jax.jacfwd):
+        with pytest.raises(hilo.ArgumentError, match=r"differentiated.*jax.custom_vjp takes|jax.custom_vjp a second"):
+            jax.jit(transform(lambda x: function({"a": x, "n": 1})))(X)
+
+
 def test_jax_calls_executables_of_jax_functions_with_their_trees() -> None:
     function = hilo.to_jax(compiled(hilo.from_jax(lambda d, *, by: {"o": d["a"] * by}, {"a": X}, by=2.0)))
     np.testing.assert_array_equal(np.asarray(jax.jit(function)({"a": X}, by=3.0)["o"]), X * 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import mistakes_of_beginners  # noqa: F401  (its rows are in the table)
 import mistakes_of_calls
 import mistakes_of_newcomers  # noqa: F401  (its rows are in the table)
 import mistakes_of_operations  # noqa: F401  (its rows are in the table)
