@@ -84,11 +84,12 @@ PLUGINS: dict[str, tuple[str, ...]] = {
 
 
 LARGEST_TILE = "--iree-llvmcpu-distribution-size=1024"
-"""The longest side of the part of an array that one core works on at a time; the compiler's default, 64, reads and
-writes many short pieces of rows. Sessions do not know this flag, so programs that are compiled in this process lack it.
+"""The largest tile size per side for one core; the compiler's default, 64, reads and writes many short pieces of rows.
+Sessions do not know this flag, so programs that are compiled in this process do not get it.
 
-Measured with AVX-512, two cores, µs for 64 | 1024: 1000x1000 transposed 762 | 506; 16 of 100x200 98 | 75; distances of
-300 to 200 points 299 | 135. Element-wise operations along rows have tiles of their own (`flow_regions.tile_rows`).
+Measured with AVX-512, two cores, µs for 64 | 1024: 1000x1000 transposed 762 | 506; 16 of 100x200 98 | 75; distances
+between 300 and 200 points 299 | 135. Element-wise operations along rows have tiles of their own
+(`flow_regions.tile_rows`).
 """
 
 
@@ -400,7 +401,7 @@ def _compile_here(
                     flags=flags,
                     own_pipelines=own_pipelines,
                     is_threaded=False,
-                    is_verified_often=True,  # what goes wrong in the compiler takes this process with it
+                    is_verified_often=True,  # a crash of the compiler would crash this process
                     exchange=exchange,
                 )
                 if not stages.execute(times_s, worker.changes_of(linker, exchange, lambda: session)):

@@ -1,5 +1,5 @@
-"""What of IREE's C interface its Python wrapper lacks: invocations phase by phase, the module that one has, and
-sessions that stay for the next programs.
+"""Parts of IREE's C interface that its Python wrapper lacks: running single phases, access to an invocation's module,
+and sessions that are reused for the next programs.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from hilo.dialect.iree import Invocation, Session
 
 KEPT_SESSIONS = 6
-"""How many sessions wait for the next program; one program needs three."""
+"""How many sessions are kept for the next program; one program needs three."""
 
 KEPT_BYTES = 16 << 20
-"""Bytes of programs that one session compiles: constants and types stay in its context until it ends."""
+"""Bytes of programs that one session compiles; its context keeps their constants and types until the session ends."""
 
 Result = TypeVar("Result")
 _Diagnose = ctypes.CFUNCTYPE(ctypes.c_int8, ctypes.c_void_p, ctypes.c_void_p)
@@ -76,8 +76,8 @@ class Program:
     """A program in an invocation.
 
     Args:
-        invocation: it has the module.
-        take: calls a function with the pointer to the module's operation, and gives its result; None: the invocation
+        invocation: the invocation that has the module.
+        take: calls a function with the pointer to the module's operation, and returns its result; None: the invocation
             has parsed the module itself.
     """
 
@@ -87,18 +87,18 @@ class Program:
 
     @property
     def session(self) -> Session:
-        """The session that it is in now."""
+        """The session that the program is in now."""
         return self.invocation.session
 
     def with_module(self, action: Callable[[int], Result]) -> Result:
-        """What an action gives, called with the pointer to the module's operation."""
+        """Calls an action with the pointer to the module's operation, and returns its result."""
         if self._take is None:
             return with_module(self.invocation, action)
         result: Result = self._take(action)
         return result
 
     def verify_each(self, verifies: bool) -> None:
-        """Sets whether the module is verified after each pass, from here on."""
+        """Sets whether the module is verified after each pass from now on."""
         verify_each_pass(self.invocation, verifies)
 
     def run_passes(self, passes: str) -> bool:
@@ -109,28 +109,28 @@ class Program:
         """Runs the compiler's own pipelines up to a phase; False if they fail.
 
         Args:
-            before: the phase that it has behind it; empty: none.
-            phase: the one to end with.
+            before: the last phase that has run; empty: none.
+            phase: the last phase to run.
         """
         return run_phases(self.invocation, before, phase)
 
     def move_to(self, part: str) -> None:
-        """The part of the compilation that begins; it has a session of its own where sessions are kept."""
+        """Starts the next part of the compilation, which has a session of its own if sessions are kept."""
 
 
 class KeptProgram(Program):
-    """A program that goes through sessions which stay for the next one. Used as a context.
+    """A program that moves through sessions that are kept for the next program. Used as a context manager.
 
-    A pass that applies patterns builds those of all operations that MLIR knows, which takes longer than to apply them
-    to a small program. A pass manager builds them once for a context. Each part of the compilation has a session, since
-    patterns of what later parts know would cost time in earlier ones. A session ends with its program where the
-    compiler's own pipelines ran in it, which make MLIR know all dialects, or where something failed.
+    A pass that applies patterns builds those of all operations that MLIR knows, which takes longer than applying them
+    to a small program. A pass manager builds them once per context. Each part of the compilation has a session of its
+    own, since patterns that later parts need would cost time in earlier ones. A session ends with its program if the
+    compiler's own pipelines ran in it, which register all dialects, or if something failed.
 
     Args:
-        flags: of the sessions.
-        content: the module, as MLIR's bytecode.
-        part: of the compilation that begins.
-        moves: whether it goes from session to session; if not, all of it happens in the first.
+        flags: the flags of the sessions.
+        content: the module, as MLIR bytecode.
+        part: the part of the compilation that comes first.
+        moves: whether the program moves from session to session; if not, all of it is compiled in the first.
 
     Raises:
         ValueError: the flags are wrong.
@@ -158,7 +158,7 @@ class KeptProgram(Program):
                 session.close()
 
     def parse(self) -> bool:
-        """Parses the module; False if it is none."""
+        """Parses the module; returns whether it is valid."""
         from hilo.dialect.iree import Source
 
         content, self._content = self._content, b""
@@ -193,12 +193,12 @@ class KeptProgram(Program):
 
 
 class _KeptSession:
-    """A session with the pass managers that ran in it.
+    """A session, with the pass managers that have run in it.
 
     Attributes:
         key: the flags, and the part of the compilation that it is for.
-        bytes_seen: of the programs that it has parsed.
-        is_clean: it can compile another program.
+        bytes_seen: the size of the programs that it has parsed.
+        is_clean: whether it can compile another program.
     """
 
     def __init__(self, key: tuple[tuple[str, ...], str]) -> None:
@@ -213,7 +213,7 @@ class _KeptSession:
         use_threads(borrow_context(self._session), False)
 
     def open(self) -> Invocation:
-        """An invocation for the next program."""
+        """Creates an invocation for the next program."""
         invocation = self._session.invocation()
         invocation.enable_console_diagnostics()
         return invocation
@@ -234,10 +234,10 @@ class _KeptSession:
 
 
 def _make_manager(module: int, passes: str, verifies: bool) -> int:
-    """A pass manager for modules of the context that one is of.
+    """Creates a pass manager for modules in the context of this module.
 
     Raises:
-        PipelineFailed: the text is no pipeline.
+        PipelineFailed: the text is not a pipeline.
     """
     context = library().mlirOperationGetContext(module)
     said: list[str] = []

@@ -58,11 +58,11 @@ def put_back(module: int, apart: int) -> None:
 
 
 def _replace_body(function: int, text: str) -> None:
-    """Gives a function of one block the operations of another function in the place of its own; it keeps its arguments.
+    """Replaces the operations of a one-block function by those of another function; it keeps its arguments.
 
     Args:
         function: the operation.
-        text: of a function without arguments.
+        text: the text of a function without arguments.
     """
     context = mlir.c_function("mlirOperationGetContext", mlir.Handle, mlir.Handle)(function)
     location = mlir.c_function("mlirLocationUnknownGet", mlir.Handle, mlir.Handle)(context)

@@ -46,12 +46,12 @@ class Step:
         phase: the compiler's phase that it ends with.
         stage: the stage that its time is counted for.
         pipeline: passes that do the same in less time, in parts after which the module is verified; None: IREE's own.
-        formations: likewise, for some programs, by the first that takes one; where it cannot do the whole of it, IREE's
-            own does.
-        compiles_kernels: the compiler's own phase follows the pipeline, on the kernels alone.
-        is_verified_often: the compiler's own passes are verified one by one, not after the last one only.
-        has_kernels: its work is one kernel after the other, for several threads.
-        part: of the compilation; each has a session of its own where sessions are kept.
+        formations: the same for some programs; the first that takes a program is used. If it cannot do all of the step,
+            IREE's own pipeline does it.
+        compiles_kernels: the compiler's own phase follows the pipeline, on the kernels only.
+        is_verified_often: verify after each of the compiler's own passes, not only after the last one.
+        has_kernels: its work is independent for each kernel, so that several threads help.
+        part: the part of the compilation it belongs to; if sessions are kept, each part has its own.
     """
 
     phase: str
@@ -90,9 +90,8 @@ STEPS = (
 """The steps of a compilation.
 
 Verifying after each pass takes a quarter of the CPU time. It is kept where fusion, conversion of loops or code
-generation
-fail: rungs of the ladder are chosen by the verifier's messages (tied-loops, less-fusion, fenced), and the following
-passes of these steps would lower much of what it refuses to code that runs and returns wrong results.
+generation fail: rungs of the ladder are chosen by the verifier's messages (tied-loops, less-fusion, fenced), and the
+following passes of these steps would lower much of what it refuses to code that runs and returns wrong results.
 """
 
 
@@ -101,12 +100,12 @@ class Stages:
     """Runs a module through the steps of a compilation.
 
     Attributes:
-        program: what is compiled.
-        flags: the session's.
-        own_pipelines: whether steps have pipelines of ours.
-        is_threaded: kernels may be compiled in several threads.
-        is_verified_often: in all steps, and not in those only that say it.
-        exchange: of stored kernels; None: there are none.
+        program: the program to compile.
+        flags: the session's flags.
+        own_pipelines: whether steps may use hilo's pipelines.
+        is_threaded: whether kernels may be compiled in several threads.
+        is_verified_often: verify after each pass in all steps, not only in those marked so.
+        exchange: the exchange of stored kernels; None: there are none.
         kernels: the session where kernels are compiled if hilo's pipelines are used; None: in the invocation.
     """
 
@@ -126,7 +125,7 @@ class Stages:
             changes: functions to apply to the module after phases.
 
         Raises:
-            PipelineFailed: see there.
+            PipelineFailed: one of hilo's pipelines failed.
         """
         seconds.update(dict.fromkeys((step.stage for step in STEPS), 0.0))
         before = ""
@@ -172,7 +171,7 @@ class Stages:
         return False
 
     def _form(self, step: Step) -> bool:
-        """Runs a pipeline of ours; False, and nothing changed, where the compiler's own has to."""
+        """Runs one of hilo's pipelines; False, with nothing changed, if the compiler's own has to be used."""
         formation = next(
             (one for one in step.formations if self._is_wanted(one) and self.program.with_module(one.takes)), None
         )
@@ -203,7 +202,7 @@ class Stages:
         return True
 
     def _try(self, choice: dispatch_pipelines.Choice) -> bool:
-        """Runs passes; False, and nothing changed nor said, where they fail."""
+        """Runs passes; False, with nothing changed or reported, if they fail."""
         before = self.program.with_module(mlir.clone)
         with quiet(before):
             done = self._run_choice(choice)

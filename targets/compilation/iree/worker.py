@@ -207,12 +207,12 @@ def find_c_library(
 def changes_of(
     linker: str, exchange: Exchange | None, session_of: Callable[[], Session]
 ) -> dict[str, Callable[[int], None]]:
-    """What is done to the module of a program after phases of the compiler, given the pointer to its operation.
+    """Functions to apply to a program's module after phases of the compiler, given the pointer to its operation.
 
     Args:
         linker: the command that links; empty: the compiler's own.
-        exchange: of stored kernels.
-        session_of: gives the session that has the module by then.
+        exchange: the exchange of stored kernels.
+        session_of: returns the session that has the module at that time.
     """
     if not linker:
         return {}

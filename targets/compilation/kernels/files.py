@@ -22,20 +22,20 @@ ABANDONED_S = 600.0
 
 
 SWEEP_PART = 64
-"""A folder's size is looked at when a process first writes, and each time it has written this part of the bound."""
+"""The folder's size is checked when a process first writes, and whenever it has written this part of the bound."""
 
 _written: dict[str, int] = {}
-"""Bytes by folder that this process has written since it looked at the folder's size."""
+"""By folder, the bytes that this process has written since it last checked the folder's size."""
 
 
 def write_within(folder: str, files: Sequence[tuple[str, bytes]], most: int) -> None:
-    """Writes files, and removes others where the folder would become larger than its bound. What other processes write
-    is seen the next time that this one looks.
+    """Writes files, and removes others if the folder would become larger than its bound. Files of other processes are
+    counted when this process next checks the folder's size.
 
     Args:
-        folder: the cache's.
-        files: path and content of each.
-        most: bound of the folder in bytes; more is not written.
+        folder: the cache's folder.
+        files: path and content of each file.
+        most: bound of the folder in bytes; files that exceed it are not written.
 
     Raises:
         OSError: the disk is full, the folder cannot be written, or a file cannot be removed.
@@ -87,11 +87,11 @@ def list_files(folder: str) -> list[tuple[float, int, str]]:
 
 
 def make_room(folder: str, needed: int, most: int, keep: Sequence[str] = ()) -> None:
-    """Removes files until `needed` bytes more are `most` bytes at most.
+    """Removes files until there is room for `needed` bytes within `most` bytes.
 
     Args:
-        folder: the cache's.
-        needed: size in bytes of what is about to be written.
+        folder: the cache's folder.
+        needed: total size in bytes of the files to write.
         most: bound of the folder in bytes.
         keep: files that are about to be replaced.
 
