@@ -1,4 +1,4 @@
-"""What the lit files of the documented operations share."""
+"""Shared by the lit files of the documented operations."""
 
 from __future__ import annotations
 

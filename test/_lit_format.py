@@ -1,4 +1,4 @@
-"""The lit format of these tests; a module of its own, since lit's workers must be able to import it."""
+"""The lit format of these tests, in a module of its own, since lit's workers must be able to import it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import lit.formats
 
 
 def is_lit_test(path: Path) -> bool:
-    """Whether a Python file is lit's: it has RUN lines and no name that pytest collects."""
+    """Whether lit runs a Python file: it has RUN lines and a name that pytest does not collect."""
     return not path.name.startswith("test_") and re.search(r"^\s*# RUN:", path.read_text(), re.MULTILINE) is not None
 
 
 class Format(lit.formats.ShTest):  # type: ignore[misc]
-    """lit's own format, without the Python files that have no RUN lines: those are pytest's, or helpers."""
+    """lit's own format, without Python files that have no RUN lines: those belong to pytest, or are helpers."""
 
     def getTestsInDirectory(
         self, testSuite: Any, path_in_suite: tuple[str, ...], litConfig: Any, localConfig: Any

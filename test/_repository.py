@@ -1,4 +1,4 @@
-"""What the tests of the repository itself share: where it is, and which files it tracks."""
+"""Shared by the tests of the repository itself: its root, and the files that it tracks."""
 
 from __future__ import annotations
 

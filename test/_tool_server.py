@@ -1,10 +1,10 @@
-"""Runs hilo's tools and filecheck in forks of one process that has imported them: lit pays for the imports once.
+"""Runs hilo's tools and filecheck in forks of one process that has already imported them, so that lit imports once.
 
-Most of what a RUN line takes is Python's start and hilo's imports, and the tests have eight hundred such lines. Every
-call still has a process of its own, with the caller's arguments, folder, environment, standard files and status.
+Most of the time of a RUN line is Python's start and hilo's imports, and the tests have eight hundred such lines. Every
+call still runs in a process of its own, with the caller's arguments, folder, environment, standard files and status.
 
-`ToolServer(tools, folder)` starts the process and writes into `folder` one small command for each tool, which asks it.
-Closing the server's end of the pipe (the end of the process that has started it, too) ends it.
+`ToolServer(tools, folder)` starts the process and writes into `folder` one small command per tool, which connects to
+it. The process ends when its owner closes the pipe to it, or ends.
 """
 
 from __future__ import annotations
@@ -54,16 +54,16 @@ posix._exit(status)
 
 
 _NOT_SHARED = re.compile(r"\b(__main__|jax|mpi|scripts|xla)\b")
-"""Modules that are not imported for all: they start something, or import what hardly any test uses."""
+"""Modules that are not imported in advance: they start something, or hardly any test uses them."""
 
 
 class ToolServer:
     """Starts the process, and writes the commands."""
 
     def __init__(self, tools: dict[str, str], folder: Path, environment: dict[str, str]) -> None:
-        """Takes the tools by name, each `"module:function"`, and the environment that they are imported in.
+        """Takes the tools by name, each as `"module:function"`, and the environment to import them in.
 
-        `folder` is made, and gets the commands.
+        `folder` is created, and receives the commands.
         """
         self._place = tempfile.TemporaryDirectory(prefix="hilo-lit-")  # a socket's path has at most 107 bytes
         address = str(Path(self._place.name, "socket"))
@@ -79,13 +79,13 @@ class ToolServer:
             command.chmod(command.stat().st_mode | stat.S_IXUSR)
 
     def close(self) -> None:
-        """Ends the process, and whatever it runs."""
+        """Ends the process and its children."""
         self._process.communicate()
         self._place.cleanup()
 
 
 class _Call(NamedTuple):
-    """What a command asks for."""
+    """The call that a command sends."""
 
     name: str
     argv: list[str]
@@ -95,7 +95,7 @@ class _Call(NamedTuple):
 
 
 def _receive(connection: socket.socket) -> _Call | None:
-    """The call; None if the command has ended before it said everything."""
+    """The call; None if the command ended before it had sent all of it."""
     connection.setblocking(True)
     head, files, _, _ = socket.recv_fds(connection, 4, 3)
     size, text = int.from_bytes(head, sys.byteorder), b""
@@ -105,7 +105,7 @@ def _receive(connection: socket.socket) -> _Call | None:
 
 
 def _serve(listener: socket.socket) -> _Call:
-    """Answers calls. Returns in the fork that is to run one; the server itself ends here when its input is closed."""
+    """Answers calls. Returns in the fork that shall run one; the server itself ends here when its input is closed."""
     woken, wake = socket.socketpair()
     woken.setblocking(False)
     wake.setblocking(False)
@@ -121,9 +121,7 @@ def _serve(listener: socket.socket) -> _Call:
                 _end(running)
             elif key.fileobj is woken:
                 woken.recv(4096)
-            elif (
-                key.fileobj is not listener
-            ):  # a command that has ended (a test ran out of time) needs its tool no more
+            elif key.fileobj is not listener:  # a command that has ended (its test timed out) no longer needs its tool
                 os.kill(key.data, signal.SIGKILL)
                 selector.unregister(key.fileobj)
             elif (call := _receive(connection := listener.accept()[0])) is None:
@@ -143,7 +141,7 @@ def _serve(listener: socket.socket) -> _Call:
 
 
 def _answer(running: dict[int, socket.socket], selector: selectors.BaseSelector) -> None:
-    """Tells the commands whose tools have ended with what status."""
+    """Reports to the commands the status of their tools that have ended."""
     while running:
         pid, status = os.waitpid(-1, os.WNOHANG)
         if pid == 0:
@@ -160,7 +158,7 @@ def _end(running: dict[int, socket.socket]) -> NoReturn:
 
 
 def _import_all(tools: dict[str, str]) -> None:
-    """Imports the tools, and what they import at first use."""
+    """Imports the tools, and the modules that they import at first use."""
     from hilo.dialect import iree
 
     iree.import_without_numpy()
@@ -181,7 +179,7 @@ def _main() -> None:
     listener.bind(address)
     listener.listen(64)
     gc.collect()
-    gc.freeze()  # a fork's collections need not copy what all of them share
+    gc.freeze()  # keeps a fork's collections from copying shared pages
     os.write(1, b"ready\n")
     call = _serve(listener)
     os.chdir(call.folder)
@@ -200,7 +198,7 @@ def _main() -> None:
 
 
 def _run(main: Callable[[], int | None]) -> int:
-    """What the process would end with."""
+    """The exit status for an exception that ends the process."""
     try:
         return main() or 0
     except SystemExit as end:
@@ -213,7 +211,8 @@ def _run(main: Callable[[], int | None]) -> int:
 
 
 def _end_process(status: int) -> NoReturn:
-    """What Python does at its end, but for taking down modules one by one: that takes longer than most tools run."""
+    """Does what Python does at exit, except for unloading modules one by one, which takes longer than most tools
+    run."""
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     sys.stdout.flush()

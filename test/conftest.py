@@ -1,4 +1,4 @@
-"""Set up before any test imports jax; and the markers, which follow from what a test's file uses."""
+"""Settings that are needed before any test imports jax; and markers, which are derived from what a test's file uses."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _FLAG = "--xla_force_host_platform_device_count"  # the oracle runs programs of 
 if _FLAG not in os.environ.get("XLA_FLAGS", ""):
     os.environ["XLA_FLAGS"] = f"{os.environ.get('XLA_FLAGS', '')} {_FLAG}=8".strip()
 
-# Tests see what compiled programs answer, not what the check of their first call makes of it.
+# Tests see the answers of compiled programs, without the check of their first call.
 os.environ.setdefault("HILO_CHECK", "off")
 
-# How long a draw takes is the machine's, and how many of them fit is chance: neither says anything of hilo.
+# The time of a draw depends on the machine, and how many fit is chance: neither says anything about hilo.
 settings.register_profile(
     "hilo", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
 )
@@ -32,7 +32,8 @@ _USES = {
     "compile": r"\bcompile\(|\bcompile_module\(|\bcompile_ahead\(|hilo-compile|hilo-run|subprocess|\bjudge\(",
     "long": r"HILO_LONG_TESTS",
 }
-"""Marker -> what in a test's file says that it needs that. What needs none of it is `unit`: `make check` runs these."""
+"""For each marker, the text in a test's file that shows the need. Files without any are `unit`: `make check` runs
+them."""
 
 
 @functools.cache
@@ -43,20 +44,20 @@ def _markers(path: Path) -> tuple[str, ...]:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """A file of which the marker expression (`-m unit`) takes no test is not imported: that takes longer than most."""
+    """A file from which the marker expression (`-m unit`) selects no test is not imported, which saves time."""
     expression = config.option.markexpr
     if not expression or not collection_path.match("test_*.py"):
         return None
     markers = _markers(collection_path)
     try:
         is_taken = eval(expression, {}, {name: name in markers for name in (*_USES, "unit")})
-    except NameError:  # of a marker that single tests have
+    except NameError:  # the expression names a marker of single tests
         return None
     return None if is_taken else True
 
 
 _FIRST = ("test_new_programs", "test_program_agrees_with_xla", "test_both_parts_are_exact_to_the_limit")
-"""Tests of up to two minutes begin first: at the end of a run several processes have then something to do."""
+"""Tests of up to two minutes start first, so that at the end of a run all processes still have work."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -73,11 +74,11 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 
 def _make_waiting_threads_yield() -> None:
-    """Gives a low priority to the threads of libraries that have no name of their own.
+    """Gives low priority to library threads that have no name of their own.
 
     Two of them wait for the Vulkan device. To wait for one of several semaphores, lavapipe polls, so that they keep two
-    cores busy for as long as the process lives; now compilers and tests come first. With the lowest priority, 150 calls
-    took over five minutes where other processes kept the cores busy.
+    cores busy for as long as the process lives; with low priority, compilers and tests come first. With the lowest
+    priority, 150 calls took over five minutes while other processes kept the cores busy.
     """
     ours = {thread.native_id for thread in threading.enumerate()}
     threads = Path("/proc/self/task")

@@ -1,4 +1,4 @@
-"""Programs of JAX whose values hilo's own kernels compute, with XLA's values beside them."""
+"""JAX programs whose values hilo's own kernels compute, together with XLA's values."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from hilo.targets.llvm_cpu.profile import IN_PROCESS
 
 
 def run_kernels(function: Callable[..., Any], arguments: Sequence[Any], at_least: int) -> list[tuple[Any, Any]]:
-    """Each result by hilo, unchecked, and by XLA, in 64 bits. The program has to become `at_least` so many kernels."""
+    """Each result by hilo, unchecked, and by XLA, in 64 bits. The program must have `at_least` that many kernels."""
     with jax.enable_x64(True):
         text = jax.jit(function).lower(*arguments).as_text()
         want = run_xla(text, *arguments)

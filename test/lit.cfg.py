@@ -1,8 +1,8 @@
-"""How lit runs the tests: every `.mlir` and `.test` file below this folder, and every `.py` file that has RUN lines.
+"""lit's configuration: it runs every `.mlir` and `.test` file below this folder, and every `.py` file with RUN lines.
 
-The other Python files are pytest's, or help its tests. Tools run from the environment of the interpreter that runs lit,
-so `lit test` needs no activation. hilo's tools and filecheck are forks of one process that has imported them (see
-`_tool_server.py`); `HILO_LIT_PROCESSES=1` starts each of them anew, as a shell does.
+The other Python files belong to pytest, or are helpers of its tests. Tools come from the environment of the interpreter
+that runs lit, so `lit test` needs no activation. hilo's tools and filecheck run as forks of one process that has
+imported them (see `_tool_server.py`); `HILO_LIT_PROCESSES=1` starts a new process for each, as a shell does.
 """
 
 import atexit
@@ -28,21 +28,21 @@ config.test_source_root = str(HERE)
 config.test_exec_root = str(HERE / "Output")
 config.excludes = ["Output", "Inputs", "lit.cfg.py", "test_lit_files.py", "__pycache__"]
 
-# `%exits 1 hilo-opt …` passes if the tool ends with that status and shows no traceback; it hands on what was printed.
+# `%exits 1 hilo-opt …` passes if the tool ends with that status and shows no traceback; it passes the output on.
 config.substitutions += [
     ("%python", f'"{sys.executable}"'),
     ("%exits", f'"{sys.executable}" -S "{HERE / "tools" / "_exits.py"}"'),
     ("%inputs", str(HERE / "tools" / "Inputs")),
 ]
 
-# IREE's own tools themselves: what pip installs under their names starts a Python to start them.
+# IREE's own executables: the scripts that pip installs under their names start a Python just to run them.
 IREE = [
     str(Path(folder) / libraries)
     for package, libraries in (("iree.compiler", "_mlir_libs"), ("iree", "_runtime_libs"))
     for folder in importlib.util.find_spec(package).submodule_search_locations
 ]
 config.environment["PATH"] = os.pathsep.join([*IREE, str(BIN), os.environ.get("PATH", "")])
-config.environment["PYTHONPATH"] = str(HERE)  # has what files share
+config.environment["PYTHONPATH"] = str(HERE)  # has the helpers that files share
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
 config.environment["HILO_CHECK"] = "off"
 config.environment["XDG_CACHE_HOME"] = str(HERE / "Output" / "cache")

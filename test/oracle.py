@@ -3,7 +3,7 @@
     from oracle import assert_close, run_xla
     assert_close(hilo_result, run_xla(stablehlo_text, x, y)[0])
 
-Nothing of hilo runs here: a text goes in, arrays come out.
+Nothing of hilo runs here: it takes text and returns arrays.
 """
 
 from __future__ import annotations
@@ -15,7 +15,8 @@ import ml_dtypes
 import numpy as np
 import pytest
 
-# (rtol, atol) for values that a few dozen rounded operations of that type lead to; looser needs a reason at the call.
+# (rtol, atol) for values computed by a few dozen rounded operations of that type; a call with looser ones states the
+# reason.
 TOLERANCES: dict[str, tuple[float, float]] = {
     "float64": (1e-11, 1e-12),
     "complex128": (1e-11, 1e-12),
@@ -41,14 +42,14 @@ def run_xla(stablehlo_text: str, *arrays: Any) -> list[np.ndarray]:
 
 @functools.lru_cache(maxsize=64)
 def compile_xla(stablehlo_text: str) -> Any:
-    """The loaded executable that XLA makes of a StableHLO module, for one CPU device.
+    """The loaded executable that XLA compiles from a StableHLO module, for one CPU device.
 
-    LLVM does not optimize it: an oracle runs once, and compiling took a third less time in the corpus.
+    LLVM does not optimize it: an oracle runs once, and compiling the corpus takes a third less time this way.
     """
     from jax.extend.backend import get_backend
     from jaxlib import _jax, lapack
 
-    # jax does this when it lowers such calls; without it, a program with LAPACK's custom calls crashes.
+    # jax does this when it lowers such calls; without it, programs with LAPACK's custom calls crash.
     lapack.prepare_lapack_call("getrf", np.dtype(np.float32))
     client = get_backend("cpu")
     devices = _jax.DeviceList(tuple(client.local_devices()[:1]))
@@ -83,7 +84,7 @@ def assert_close(
 
 
 def is_narrow_float(dtype: np.dtype) -> bool:
-    """Is this one of ml_dtypes' floating-point types?"""
+    """Whether this is one of ml_dtypes' floating-point types."""
     try:
         ml_dtypes.finfo(dtype)
     except ValueError:
@@ -94,10 +95,10 @@ def is_narrow_float(dtype: np.dtype) -> bool:
 def run_xla_replicas(
     stablehlo_text: str, arguments: list[list[np.ndarray]], partitions: int = 1
 ) -> list[list[np.ndarray]]:
-    """Runs a module as one replica per entry of `arguments`, on a CPU device each; gives each replica's results.
+    """Runs a module as one replica per entry of `arguments`, on a CPU device each; returns each replica's results.
 
-    With `partitions`, so many entries are the partitions of a replica. Arguments have rank 1 or more. Skips the test
-    when jax is not installed. `conftest.py` asks XLA for the devices.
+    With `partitions`, that many entries are the partitions of a replica. Arguments have rank 1 or more. Skips the test
+    if jax is not installed. `conftest.py` requests the devices from XLA.
     """
     jax = pytest.importorskip("jax", reason="the oracle is XLA: pip install jax")
     from jax.extend.backend import get_backend

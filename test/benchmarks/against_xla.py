@@ -1,9 +1,10 @@
 # ruff: noqa: E501
-"""Run time and compile time of hilo, stock IREE and XLA's CPU compiler: `python test/benchmarks/against_xla.py [--short] [word…]`.
+"""Run time and compile time of hilo, stock IREE and XLA's CPU compiler: `python test/benchmarks/against_xla.py
+[--short] [word…]`.
 
-Times are the best of several calls, on arguments that are on the device. Stock IREE is `iree-compile` at its defaults for
-this CPU; a dash says that it does not take the program or needs more than a minute. `--short` measures neither stock IREE
-nor the families of growing sizes.
+Times are the best of several calls, on arguments that are on the device. Stock IREE is `iree-compile` at its defaults
+for this CPU; a dash means that it cannot compile the program or needs more than a minute. `--short` measures neither
+stock IREE nor the families of growing sizes.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ _SIZES = (10_000, 100_000, 1_000_000)
 
 @dataclass(frozen=True)
 class Case:
-    """A program and the ratio to XLA that it shall not exceed."""
+    """A program and the largest acceptable ratio to XLA."""
 
     name: str
     function: Callable[..., Any]
@@ -74,7 +75,7 @@ def _definite(n: int) -> np.ndarray:
 
 
 def cases() -> list[Case]:
-    """What is measured."""
+    """The programs to measure."""
 
     def light(x: Any) -> Any:
         return lax.fori_loop(0, 10_000, lambda i, c: c * 0.999 + 0.1, x)
@@ -105,7 +106,7 @@ def cases() -> list[Case]:
 
 
 def growing_cases() -> list[list[Case]]:
-    """Families of programs at n, 10 n and 100 n elements, whose ratio to XLA shall not grow with n."""
+    """Families of programs at n, 10 n and 100 n elements, whose ratio to XLA must not grow with n."""
 
     def indices(n: int) -> np.ndarray:
         return RNG.integers(0, n, n).astype(np.int32)
@@ -144,7 +145,7 @@ def growing_cases() -> list[list[Case]]:
 
 
 def best_s(call: Callable[[], Any]) -> float:
-    """The shortest of the calls that fit in 0.3 s, at least three."""
+    """The shortest of the calls that fit in 0.3 s, but at least three."""
     call()
     times: list[float] = []
     end = time.perf_counter() + 0.3
@@ -175,7 +176,7 @@ def measure_hilo(case: Case, text: str) -> tuple[float, float]:
 
 
 def measure_iree(case: Case, text: str) -> tuple[float, float] | None:
-    """(compile, run) in seconds of iree-compile's defaults; None where it fails."""
+    """(compile, run) in seconds for iree-compile's defaults; None if it fails."""
     from iree.runtime import load_vm_flatbuffer_file
 
     with tempfile.TemporaryDirectory() as folder:
@@ -209,9 +210,10 @@ def _table(title: str, last: str) -> Table:
 def _add_row(
     table: Table, case: Case, last: Callable[[float], tuple[str, bool]], slow: set[str] | None = None
 ) -> float | None:
-    """Measures a case and adds its row; `last` gives a column's text and whether the ratio is good. None if hilo fails.
+    """Measures a case and adds its row; `last` returns a column's text and whether the ratio is good. None if hilo
+    fails.
 
-    What takes stock IREE more than a second is not measured with it again at larger sizes: `slow` has these families.
+    If stock IREE takes more than a second, larger sizes of that family are not measured with it: `slow` lists them.
     """
     print(f"\r\033[Kmeasuring {case.name}", end="", file=sys.stderr, flush=True)
     family = case.name.rpartition(" ")[0]
@@ -235,7 +237,7 @@ def _add_row(
 
 
 def print_goals(console: Console, cases: list[Case], *, stock: bool) -> None:
-    """Measures programs against their goals, and prints the table with the geometric mean of its ratios."""
+    """Measures programs against their goals, and prints the table with the geometric mean of the ratios."""
     ratios: dict[str, float] = {}
     table = _table("run time in µs, compile time in s", "goal")
     for case in cases:

@@ -1,8 +1,8 @@
-"""What a call, a cached compilation and a first compilation cost, against JAX.
+"""The cost of a call, a cached compilation and a first compilation, compared with JAX.
 
     python test/benchmarks/calls.py [--short]
 
-Rows are measured in turns, the best of all turns counts, so that what else the machine does weighs on both alike.
+Rows are measured alternately and the best time counts, so that other load on the machine affects both alike.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Action = Callable[[], Any]
 
 @dataclass(frozen=True)
 class Row:
-    """Something that hilo and JAX both do, how often in a turn, and the ratio that it shall not exceed."""
+    """An action that both hilo and JAX do, its repetitions per round, and the largest acceptable ratio."""
 
     name: str
     hilo: Action
@@ -43,7 +43,7 @@ class Row:
 
 
 def best_of_turns(rows: list[Row], seconds: float) -> dict[str, tuple[float, float]]:
-    """By row, the shortest time in seconds of one repetition, of hilo and of JAX."""
+    """For each row, the shortest time in seconds of one repetition, for hilo and for JAX."""
     best = {row.name: [float("inf"), float("inf")] for row in rows}
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
@@ -126,7 +126,7 @@ def _train_step(w1: Any, b1: Any, w2: Any, b2: Any, x: Any, y: Any) -> Any:
 
 
 def compilations() -> tuple[list[Row], list[Row]]:
-    """Cached and first compilations, of one operation and of a training step; JAX has no cache for a text."""
+    """Cached and first compilations, of one operation and of a training step; JAX has no cache for program text."""
     f32 = [np.zeros(dims, np.float32) for dims in ((64, 32), (32,), (32, 10), (10,), (128, 64), (128, 10))]
     eight = np.zeros(8, np.float32)
     client = get_backend("cpu")

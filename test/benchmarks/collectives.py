@@ -1,9 +1,10 @@
-"""Cost of an AllReduce against MPI's own on the same buffers, as ratios in one run.
+"""Cost of an AllReduce compared with MPI's own on the same buffers, as ratios within one run.
 
     python test/benchmarks/collectives.py --replicas 2 --mb 1 10 100
 
-starts `mpirun -n 2` on itself. Each rank times, in turn, MPI's `Allreduce` and a compiled program that is one AllReduce
-of device arrays; the slowest rank counts. Then rank 0 alone times the same program on as many threads. Minimum of many.
+runs itself under `mpirun -n 2`. Each rank alternately times MPI's `Allreduce` and a compiled program that consists of
+one AllReduce of device arrays; the slowest rank counts. Then rank 0 alone times the same program with as many threads.
+Each time is the minimum of many.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def build(size: int) -> object:
 
 
 def measure(replicas: int, megabytes: list[float], repeats: int) -> None:
-    """On each rank."""
+    """The measurement on each rank."""
     from mpi4py import MPI
 
     import hilo

@@ -1,4 +1,4 @@
-"""What the benchmarks share: their command lines, the choice of programs by words, and the record of ratios.
+"""Shared by the benchmarks: their command lines, the choice of programs by words, and the record of ratios.
 
 `run.py`, which `make bench` calls, sets `HILO_BENCH_RECORD` to a file; each part adds its ratios to it.
 """
@@ -19,14 +19,14 @@ def parser(doc: str | None) -> argparse.ArgumentParser:
 
 
 def add_words(arguments: argparse.ArgumentParser) -> None:
-    """Adds `[word …]`: only programs that have one of the words in their names are measured."""
+    """Adds `[word …]`: only programs with one of the words in their names are measured."""
     arguments.add_argument("words", nargs="*", metavar="word", help="measure only programs with this in their names")
 
 
 def wanted(arguments: argparse.ArgumentParser, words: list[str], names: Iterable[str]) -> list[str]:
-    """The names that have one of the words, or all names if there are no words.
+    """The names that contain one of the words, or all names if there are no words.
 
-    Ends the process with the usage if a word is in no name.
+    Exits with the usage if no name contains a word.
     """
     known = list(names)
     for word in words:
@@ -39,8 +39,8 @@ def record(title: str, ratios: Mapping[str, float]) -> None:
     """Adds a table of ratios to the file that `HILO_BENCH_RECORD` names, if there is one.
 
     Args:
-        title: what is divided by what, such as "run time, hilo over XLA".
-        ratios: by program; those that are not numbers are left out.
+        title: the quotient, such as "run time, hilo over XLA".
+        ratios: the ratios by program; those that are not numbers are left out.
     """
     if (path := os.environ.get("HILO_BENCH_RECORD")) and ratios:
         known = {name: ratio for name, ratio in ratios.items() if not math.isnan(ratio)}

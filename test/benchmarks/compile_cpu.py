@@ -1,14 +1,14 @@
 """CPU time of compiling programs of many kinds, hilo next to XLA: `python test/benchmarks/compile_cpu.py [word…]`.
 
-CPU time, of this process and of the compiler's, is what a busy machine does not change much; the least of `REPEATS`
-compilations, in turns with JAX's. Ratios are hilo's time over XLA's:
+CPU time, of this process and of the compiler's, is hardly affected by other load; the least of `REPEATS` compilations
+counts, alternating with JAX's. Ratios are hilo's time over XLA's:
 
-- cold: nothing of the program is cached. Kernels that take all sizes as arguments (products), and C functions, are a
-  machine's, as XLA's are its wheel's: the lesser of two compilations finds them;
-- edit: one operation is another than in a program that was compiled before, and the rest of its kernels are stored;
-- known: all kernels are stored, the program is not;
-- second: the same in a process of its own, which compiles all programs one after the other; its first line is what
-  starting the compiler takes;
+- cold: nothing of the program is cached. Kernels that take all sizes as arguments (products), and C functions, are
+  stored once per machine, as XLA's are part of its wheel; so the lesser of two compilations counts, which finds them;
+- edit: one operation differs from a program that was compiled before, and its other kernels are stored;
+- known: all kernels are stored, but the program is not;
+- second: the same in another process, which compiles all programs one after the other; its first line is the cost of
+  starting the compiler;
 - call: the time of a call.
 """
 
@@ -45,14 +45,14 @@ REPEATS = int(os.environ.get("HILO_BENCH_REPEATS", "2"))
 CALLS_S = 0.5
 RNG = np.random.default_rng(0)
 SECOND = "--second"
-"""What this program is called with in a second process."""
+"""The arguments of the program in a second process."""
 
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
 class Case:
-    """A program, and what it is called with."""
+    """A program and its arguments."""
 
     name: str
     function: Callable[..., Any]
@@ -64,7 +64,7 @@ def _f32(*shape: int) -> np.ndarray:
 
 
 def _mlp(weights: tuple[jax.Array, ...], x: jax.Array, y: jax.Array) -> Any:
-    """A step of gradient descent on a network of two layers."""
+    """A step of gradient descent on a two-layer network."""
 
     def loss(weights: tuple[jax.Array, ...]) -> jax.Array:
         hidden = jax.nn.relu(x @ weights[0] + weights[1])
@@ -135,7 +135,7 @@ CASES = (
 
 
 def cpu_s() -> float:
-    """CPU seconds of this process and of its compilers, linkers that they started among them."""
+    """CPU seconds of this process and of its compilers, including linkers that they started."""
     total = time.process_time()
     for pid in workers():
         with open(f"/proc/{pid}/stat") as file:
@@ -156,11 +156,11 @@ EDITS = (
     ("stablehlo.multiply", "stablehlo.add"),
     ("stablehlo.tanh", "stablehlo.sine"),
 )
-"""What an edit changes: the last of the first kind that a program has."""
+"""The operation that an edit changes: the last one of the first of these kinds that the program has."""
 
 
 def edited(text: str) -> str | None:
-    """A program with one operation changed; None if it has none of the kinds."""
+    """A program with one operation changed; None if it has none of these kinds."""
     for old, new in EDITS:
         before, found, after = text.rpartition(f" = {old} ")  # not a reducer: «applies stablehlo.add»
         if found:
@@ -176,13 +176,13 @@ def forget_programs() -> None:
 
 
 def stored_s(text: str) -> float:
-    """CPU seconds of compiling a program that is not in the cache, with the kernels that are."""
+    """CPU seconds of compiling a program that is not in the cache, although its kernels are."""
     forget_programs()
     return spent(lambda: hilo.compile(text, check="off"))[0]
 
 
 def call_s(action: Callable[[], Any]) -> float:
-    """The shortest call's seconds."""
+    """The time of the shortest call, in seconds."""
     best, end = math.inf, time.perf_counter() + CALLS_S
     while time.perf_counter() < end:
         start = time.perf_counter()
@@ -192,7 +192,7 @@ def call_s(action: Callable[[], Any]) -> float:
 
 
 def measure(case: Case) -> tuple[str, dict[str, float]]:
-    """A program's text, CPU seconds of compiling it, and the ratio of a call's times."""
+    """A program's text, the CPU seconds of compiling it, and the ratio of call times."""
     text = jax.jit(case.function).lower(*case.arguments).as_text()
     mine, theirs = [], []
     for _ in range(REPEATS):
@@ -221,8 +221,8 @@ def measure(case: Case) -> tuple[str, dict[str, float]]:
 
 
 def second_process(texts: list[str]) -> list[float]:
-    """CPU seconds of compiling programs in another process, which starts with stored kernels; the first are those of
-    starting the compiler."""
+    """CPU seconds of compiling programs in another process, which starts with stored kernels; the first number is the
+    cost of starting the compiler."""
     forget_programs()
     done = subprocess.run([sys.executable, __file__, SECOND], input=json.dumps(texts), capture_output=True, text=True)
     done.check_returncode()
@@ -231,7 +231,7 @@ def second_process(texts: list[str]) -> list[float]:
 
 
 def compile_all(texts: list[str]) -> list[float]:
-    """What `second_process` does there."""
+    """The part of `second_process` that runs there."""
     small = "func.func @main(%x: tensor<2xf32>) -> tensor<2xf32> { return %x : tensor<2xf32> }"
     return [spent(functools.partial(hilo.compile, text, check="off"))[0] for text in (small, *texts)]
 

@@ -1,10 +1,10 @@
-"""Prints what compiling a transformer costs: hilo's passes, IREE's phases, and JAX's compiler on the same program.
+"""Prints the cost of compiling a transformer: hilo's passes, IREE's phases, and JAX's compiler for the same program.
 
     python test/benchmarks/compile_time.py [layers] [--short]
 
 A pre-norm transformer (attention, MLP, layer normalization), its forward pass and a step of training. Times are the
-shortest of `REPEATS` runs; hilo and JAX take turns. Nothing is cached. `--short` leaves out IREE's phases, each of
-which is a compilation from the start.
+shortest of `REPEATS` runs, alternating between hilo and JAX. Nothing is cached. `--short` leaves out IREE's phases,
+each of which needs a compilation from the start.
 """
 
 from __future__ import annotations
@@ -113,8 +113,8 @@ _PHASES = ("input", "abi", "preprocessing", "global-optimization", "dispatch-cre
 
 
 def phase_times(lowered: ir.Module, flags: tuple[str, ...]) -> dict[str, float]:
-    """Seconds of each of IREE's phases: what compiling up to it takes more than up to the one before. Phases from the
-    first on that fails with these flags are left out: hilo's retry ladder compiles such a program otherwise."""
+    """Seconds of each of IREE's phases: the difference between compiling up to it and up to the one before. If a phase
+    fails with these flags, it and later ones are left out; hilo's retry ladder compiles such a program otherwise."""
     from iree.compiler.tools.binaries import find_tool
 
     times, before = {}, 0.0
@@ -135,7 +135,7 @@ def phase_times(lowered: ir.Module, flags: tuple[str, ...]) -> dict[str, float]:
 
 
 def kernels(lowered: ir.Module, flags: tuple[str, ...]) -> tuple[int, int]:
-    """How many dispatches the program makes, and of how many kernels."""
+    """The number of dispatches of the program, and of different kernels among them."""
     from iree.compiler.tools.binaries import find_tool
 
     with tempfile.TemporaryDirectory() as folder:

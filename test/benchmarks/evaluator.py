@@ -1,8 +1,8 @@
-"""The evaluator beside NumPy written by hand, and beside JAX without jit.
+"""The evaluator compared with NumPy written by hand, and with JAX without jit.
 
     python test/benchmarks/evaluator.py [word…]
 
-Each row is a program of one idea, built from JAX. Times are minima, in ms, measured in turns in one run.
+Each row is a small program, built from JAX. Times are minima in ms, measured alternately in one run.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ ROWS: tuple[Row, ...] = (
 
 
 def best(functions: dict[str, Callable[[], object]]) -> dict[str, float]:
-    """The least time of each, in ms, measured in turns."""
+    """The least time of each call in ms, measured alternately."""
     found = dict.fromkeys(functions, float("inf"))
     for function in functions.values():
         function()

@@ -2,8 +2,8 @@
 """Programs of many families against XLA's CPU compiler: `python test/benchmarks/families.py [--stock] [--quick] [--every N] [word…]`.
 
 A table of ratios: hilo's run time over that of XLA with its YNN fusions off, and on; its compile time over XLA's; with
-`--stock` also its run time over stock IREE's. Calls of hilo and XLA alternate and the shortest of each counts, so that a busy
-machine changes both. XLA with YNN fusions runs in a process of its own, since a flag of the process chooses them.
+`--stock` also its run time over stock IREE's. Calls of hilo and XLA alternate and the shortest of each counts, so that
+other load affects both. XLA with YNN fusions runs in a process of its own, since a flag of the process enables them.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ import hilo  # noqa: E402
 from hilo.targets.runtime.arrays import device_put  # noqa: E402
 
 SECONDS = float(os.environ.get("HILO_BENCH_SECONDS", "0.3"))
-"""How long a program is measured."""
+"""How long a program is measured, in seconds."""
 
 
 def best_of(calls: list[Callable[[], Any]]) -> list[float]:
-    """The shortest time of each call, all in turns, seven at least."""
+    """The shortest time of each call, measured alternately, at least seven times."""
     for call in calls:
         call()
     best = [float("inf")] * len(calls)
@@ -60,7 +60,7 @@ def compile_xla(case: Case) -> tuple[float, str, Callable[[], Any]]:
 
 
 def serve_xla(pipe: Connection) -> None:
-    """Answers each name of a case with the shortest call of XLA as this process's flags have it."""
+    """For each name of a case, prints the time of XLA's shortest call with this process's flags."""
     by_name = {case.name: case for case in cases()}
     while name := pipe.recv():
         pipe.send(best_of([compile_xla(by_name[name])[2]])[0])
@@ -70,7 +70,7 @@ def with_ynn() -> Connection:
     """A process with XLA at its defaults."""
     here, there = multiprocessing.Pipe()
     flags = os.environ.pop("XLA_FLAGS")
-    os.environ["XLA_FLAGS"] = "--xla_cpu_enable_fast_math=false"  # a flag at its default: the variable is set
+    os.environ["XLA_FLAGS"] = "--xla_cpu_enable_fast_math=false"  # a flag at its default, so that the variable is set
     multiprocessing.get_context("spawn").Process(target=serve_xla, args=(there,), daemon=True).start()
     os.environ["XLA_FLAGS"] = flags
     return here
@@ -96,7 +96,7 @@ def measure(case: Case, ynn: Connection | None, *, stock: bool) -> tuple[list[st
 
 
 def main() -> None:
-    """Prints the table, slowest first, with the geometric mean of its ratios."""
+    """Prints the table, slowest first, with the geometric mean of the ratios."""
     arguments = parser(__doc__)
     add_words(arguments)
     arguments.add_argument("--stock", action="store_true", help="measure stock IREE, too")

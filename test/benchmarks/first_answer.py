@@ -2,8 +2,8 @@
 
     HILO_CACHE_DIR=off python test/benchmarks/first_answer.py [word…]
 
-One process, warm imports, no cache; each program is called once by both, and hilo's compilation in the background is
-waited for before the next. The table gives milliseconds, the ratio, and which tier answered.
+One process, warm imports, no cache; each program is called once by both, and hilo's background compilation is awaited
+before the next. The table shows milliseconds, the ratio, and which tier answered.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ LAYERS = [(M * 0.1, M[0]) for _ in range(3)]
 
 
 def mlp_step(np: Any, p: Any, x: Any, y: Any) -> Any:
-    """Forward, backward by hand, and an update."""
+    """Forward pass, backward pass by hand, and update."""
     acts = [x]
     for w, b in p:
         acts.append(np.tanh(acts[-1] @ w + b))

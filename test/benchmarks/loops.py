@@ -1,6 +1,6 @@
-"""Run time and compile time of loops over small tensors, hilo next to XLA: `python test/benchmarks/loops.py [word…]`.
+"""Run time and compile time of loops over small tensors, compared with XLA: `python test/benchmarks/loops.py [word…]`.
 
-Solvers, filters, networks in time, simulations. CPU seconds of compiling and microseconds of a call, as
+Solvers, filters, recurrent networks, simulations. CPU seconds of compiling and microseconds of a call, as
 `compile_cpu.py` measures them.
 """
 
@@ -24,7 +24,7 @@ CASES: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {}
 
 
 def case(name: str, *arguments: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Registers a program with what it is called with."""
+    """Registers a program with its arguments."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
         CASES[name] = (function, arguments)

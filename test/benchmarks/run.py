@@ -1,10 +1,10 @@
-"""Runs the benchmarks one after the other, with the time of each: `make bench`.
+"""Runs the benchmarks one after the other and reports the time of each: `make bench`.
 
     python test/benchmarks/run.py [--full] [--page FILE] [part …]
 
 The short form measures the smaller programs and every eighth program of the families, and takes about ten minutes on
 two quiet cores; `--full` measures all of them, which takes about an hour. `--page` writes the tables and bars of ratios
-as a page of Markdown.
+as a Markdown page.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from command import geometric_mean, parser
 
 HERE = Path(__file__).parent
 BAR, LONGEST = 10, 30
-"""Characters of a bar for a ratio of 1, and at the most."""
+"""The length of a bar for a ratio of 1, and the largest length, in characters."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A benchmark, with its arguments in the short form and in the full one."""
+    """A benchmark, with its arguments for the short and for the full form."""
 
     name: str
     measures: str
@@ -57,13 +57,13 @@ def run_part(part: Part, *, full: bool, record: Path) -> tuple[float, int]:
 
 
 def bar(ratio: float) -> str:
-    """A ratio as a bar: ten characters are 1."""
+    """A ratio as a bar: ten characters stand for 1."""
     length = max(1, round(ratio * BAR))
     return "█" * min(length, LONGEST) + ("…" if length > LONGEST else "")
 
 
 def page(tables: list[dict[str, object]], seconds: dict[str, float]) -> str:
-    """The tables of ratios as a page of Markdown, with a bar for each ratio."""
+    """The tables of ratios as a Markdown page, with a bar for each ratio."""
     lines = [
         "# Benchmarks: one run",
         "",

@@ -1,12 +1,12 @@
-"""Measures what `simplify` does to the programs of the corpus, and prints docs/simplifier.md.
+"""Measures the effect of `simplify` on the programs of the corpus, and prints docs/simplifier.md.
 
     python test/benchmarks/simplifier.py count FILE          operations before and after
     python test/benchmarks/simplifier.py run FILE            compiling and calls for llvm-cpu, and whether results agree
     python test/benchmarks/simplifier.py page FILE           the page
 
-Before: calls inlined, equal operations shared (`inline,symbol-dce,cse`). After: the same around `simplify`. Compiling
-is CPU time, since other processes share the machine; of calls the shortest counts, the two in turns. What FILE has is
-kept, so a run goes on where another one ended; short programs come first.
+Before: calls inlined, equal operations merged (`inline,symbol-dce,cse`). After: the same around `simplify`. Compile
+time is CPU time, since other processes share the machine; for calls, which alternate, the shortest counts. The contents
+of FILE are kept, so that a run continues where another one ended; short programs come first.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from hilo.lowering import run_pipeline
 BEFORE = "builtin.module(inline,symbol-dce,cse)"
 AFTER = "builtin.module(inline,symbol-dce,cse,simplify,cse,symbol-dce)"
 CALLS_S = 0.2
-"""Seconds of calls of each of the two."""
+"""Seconds of calls for each of the two."""
 
 Rows = dict[str, dict[str, Any]]
 
@@ -43,7 +43,7 @@ def prepared(program: Program, pipeline: str) -> ir.Module:
 
 
 def operations(module: ir.Module) -> int:
-    """How many operations a module has, those in regions included, but for functions and what ends a region."""
+    """The number of operations in a module, including those in regions, without functions and terminators."""
     total = 0
 
     def visit(op: ir.Operation) -> ir.WalkResult:
@@ -56,7 +56,7 @@ def operations(module: ir.Module) -> int:
 
 
 def count(rows: Rows, path: Path) -> None:
-    """Adds the operations of all programs."""
+    """Sums the operations of all programs."""
     for program in sorted(programs(), key=lambda one: len(one.text)):
         if program.name not in rows:
             before, after = (operations(prepared(program, pipeline)) for pipeline in (BEFORE, AFTER))
@@ -71,7 +71,7 @@ def compiled(module: ir.Module) -> tuple[hilo.Executable, float]:
 
 
 def measure(program: Program) -> dict[str, Any]:
-    """Compiles and calls a program before and after."""
+    """Compiles and calls a program before and after `simplify`."""
     pairs = [compiled(prepared(program, pipeline)) for pipeline in (BEFORE, AFTER)]
     executables = [executable for executable, _ in pairs]
     arguments = [hilo.device_put(argument) for argument in program.arguments()]
@@ -98,7 +98,7 @@ def _agree(program: Program, before: list[np.ndarray], after: list[np.ndarray]) 
 
 
 def run(rows: Rows, path: Path) -> None:
-    """Measures what is not measured yet, the shortest programs first."""
+    """Measures the programs that are not measured yet, the shortest first."""
     for program in sorted(
         (one for one in programs() if one.name in rows), key=lambda one: (one.slow, rows[one.name]["before"])
     ):

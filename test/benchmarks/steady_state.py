@@ -1,9 +1,10 @@
-"""What `hilo.jit` costs once compiled code has taken over, against `hilo.compile`; and after how many calls it does.
+"""The cost of `hilo.jit` once compiled code has taken over, compared with `hilo.compile`; and how many calls that
+takes.
 
     python test/benchmarks/steady_state.py [word…]
 
 The programs are those of `first_answer.py`, on device arrays. Calls follow each other until the swap; then both are
-called in turns, and the best time of each counts.
+called alternately, and the best time of each counts.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ TURNS, LONGEST_S = 30, 0.4
 
 
 def best_us(calls: list[Any]) -> list[float]:
-    """The shortest time of each call, in turns."""
+    """The shortest time of each call, measured alternately."""
     best = [math.inf] * len(calls)
     end = time.perf_counter() + LONGEST_S
     for turn in range(10 * TURNS):

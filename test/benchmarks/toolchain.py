@@ -1,6 +1,6 @@
-"""What the toolchain itself costs: building, lowering, compiling, calling. `make bench` runs it.
+"""The cost of the toolchain itself: building, lowering, compiling, calling. `make bench` runs it.
 
-Each row is the best of several repetitions on this machine, so that what else runs on it disturbs little.
+Each row is the best of several repetitions on this machine, so that other load has little effect.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OPERATIONS = 10_000
 
 
 def best(action: Callable[[], object], repetitions: int) -> float:
-    """Seconds of the fastest of some runs."""
+    """The time of the fastest of several runs, in seconds."""
     times = []
     for _ in range(repetitions):
         start = time.perf_counter()
@@ -33,7 +33,7 @@ def best(action: Callable[[], object], repetitions: int) -> float:
 
 
 def chain(length: int) -> XlaComputation:
-    """`length` additions, each of the result of the one before."""
+    """`length` additions, each to the result of the one before."""
     builder = XlaBuilder("chain")
     x = ops.Parameter(builder, 0, Shape("f32", (16,)))
     total = x

@@ -1,6 +1,6 @@
 """One valid use of every operation, as data: operand types, attributes, regions, result types.
 
-Element-wise operations need no entry here: `example` gives them tensors of an element type that they take.
+Element-wise operations need no entry here: `example` makes tensors of an element type that they support.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ ROWS: dict[str, Row] = {row.name: row for row in (*STABLEHLO_ROWS, *CHLO_ROWS)}
 
 @dataclass(frozen=True)
 class Example:
-    """Operand types by MLIR text, a list of them for a group; the rest as the builder function takes it."""
+    """Operand types as MLIR text, a list of them for a group; everything else as the builder function takes it."""
 
     operands: Sequence[str | Sequence[str]] = ()
     attributes: dict[str, object] = field(default_factory=dict)
@@ -254,7 +254,7 @@ VARIANTS += [
 
 
 def example(row: Row) -> Example:
-    """The row's entry; element-wise operations get tensors that they take."""
+    """The row's entry; element-wise operations get tensors of a type that they support."""
     if row.name in EXAMPLES:
         return EXAMPLES[row.name]
     name = row.name.partition(".")[2].removeprefix("broadcast_")
@@ -264,7 +264,7 @@ def example(row: Row) -> Example:
 
 
 def build(row: Row, given: Example | None = None) -> tuple[ir.Module, ir.OpView]:
-    """A module with a function that holds the example, and the operation in it."""
+    """A module with a function that contains the example, and the operation in it."""
     given = given or example(row)
     module_of = chlo if row.dialect == "chlo" else stablehlo
     function: Callable[..., Any] = getattr(module_of, row.function_name)

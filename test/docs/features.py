@@ -1,4 +1,4 @@
-"""What engineers look for in a tool of this kind, and what hilo has of it: the rows of docs/features.md.
+"""Features that engineers look for in such a tool, and their state in hilo: the rows of docs/features.md.
 
 The list is drawn from what JAX, XLA, StableHLO's and IREE's tools, xDSL, tinygrad and TVM offer. Run as a
 script, this file prints the page; test_features.py looks for each name, flag and file that a row shows.
@@ -17,7 +17,7 @@ class Feature:
     state: str
     """yes, partly, or no."""
     shown: tuple[str, ...] = ()
-    """What shows it: a command with its flags, a public name, a make target, a file."""
+    """The evidence: a command with its flags, a public name, a make target, a file."""
     remark: str = ""
 
 

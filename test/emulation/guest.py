@@ -1,4 +1,5 @@
-"""Calls a bundle with arrays of an .npz file and writes its results to another: what `run.py` has the emulator do."""
+"""Calls a bundle with the arrays of an .npz file and writes its results to another; `run.py` runs it in the
+emulator."""
 
 import sys
 

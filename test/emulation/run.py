@@ -3,9 +3,9 @@
     python test/emulation/run.py                 # the whole corpus; `make test-aarch64`
     python test/emulation/run.py fourier solvers # some programs
 
-QEMU emulates the CPU (Debian's qemu-user-static); Python for it comes from Debian too (debootstrap, as root), IREE's
-runtime, NumPy and the rest from PyPI. There is no compiler there: that is what bundles are for. All of it goes to
-`out/aarch64`, and is kept.
+QEMU emulates the CPU (Debian's qemu-user-static); its Python comes from Debian as well (debootstrap, as root), IREE's
+runtime, NumPy and the rest from PyPI. No compiler is installed there: that is what bundles are for. Everything is kept
+in `out/aarch64`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PLATFORMS = ("manylinux_2_28_aarch64", "manylinux_2_27_aarch64", "manylinux2014_
 
 
 def prepare(say: Console) -> None:
-    """Makes the folder with an AArch64 Python, IREE's runtime and hilo.
+    """Creates the folder with an AArch64 Python, IREE's runtime and hilo.
 
     Raises:
         SystemExit: a tool is missing.
@@ -73,7 +73,7 @@ def prepare(say: Console) -> None:
 
 
 def emulate(bundle: Path, arguments: Path, results: Path, timeout_s: float) -> str:
-    """Calls a bundle in the emulator; the message of what failed, or nothing."""
+    """Calls a bundle in the emulator; returns the message of a failure, or an empty text."""
     guest = Path(__file__).with_name("guest.py")
     emulator = ["qemu-aarch64-static", "-L", str(DEBIAN), "-E", f"PYTHONPATH={SITE}"]
     command = [*emulator, str(DEBIAN / f"usr/bin/python{PYTHON}"), str(guest), *map(str, (bundle, arguments, results))]
@@ -85,7 +85,7 @@ def emulate(bundle: Path, arguments: Path, results: Path, timeout_s: float) -> s
 
 
 def check(program: Program, timeout_s: float) -> str:
-    """What is wrong with a program there; empty if its results are XLA's."""
+    """Describes what is wrong with a program there; empty if its results equal XLA's."""
     folder = FOLDER / "programs"
     folder.mkdir(exist_ok=True)
     bundle, arguments, results = (folder / f"{program.name}{end}" for end in (".hilo", ".args.npz", ".results.npz"))
@@ -106,7 +106,7 @@ def check(program: Program, timeout_s: float) -> str:
 
 
 def main() -> int:
-    """Prints a row for each program that is not XLA's, and how many are; 1 if one is not."""
+    """Prints a row for each program that differs from XLA, and their number; returns 1 if there are any."""
     parser = argparse.ArgumentParser(description="Runs the corpus on an emulated AArch64 CPU and compares with XLA.")
     parser.add_argument("names", nargs="*", metavar="PROGRAM", help="programs of test/programs (default: all)")
     parser.add_argument("--timeout_s", type=float, default=300, help="for each program in the emulator (default 300)")

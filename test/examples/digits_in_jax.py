@@ -32,7 +32,7 @@ def loss_and_statistics(trained, images, labels):
 
 @jax.jit
 def train_step(state, images, labels, rate):
-    """(state, images, labels, rate) -> (new state, loss), as `examples/digits.py: train_step`."""
+    """(state, images, labels, rate) -> (new state, loss), like `examples/digits.py: train_step`."""
     trained = {name: x for name, x in state.items() if f"velocity_{name}" in state}
     gradient = jax.value_and_grad(loss_and_statistics, has_aux=True)
     (loss, statistics), gradients = gradient(trained, images, labels)
@@ -55,7 +55,7 @@ def trained_after(state: dict[str, np.ndarray], batches, rate: float) -> list[tu
 
 
 def trained_after_in_float64(state, batches, rate: float):
-    """As `trained_after`, with all arithmetic in float64."""
+    """Like `trained_after`, with all arithmetic in float64."""
     with jax.enable_x64(True):
         history = []
         state = {name: x.astype(np.float64) for name, x in state.items()}

@@ -1,7 +1,7 @@
 """Wrong calls of the public API: methods, NumPy's protocols, transformations, sessions, executables, bundles, keys.
 
-Each row is a call that is right, with its arguments apart; one of them is replaced by what is not meant for it, left
-out, or another is added. The documented operations have `ops/wrong_calls.py`.
+Each row is a valid call, with its arguments listed separately; one of them is replaced by an unsuitable value, left
+out, or another one is added. Calls of the documented operations are in `ops/wrong_calls.py`.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ Make = Callable[[], tuple[Callable[..., object], tuple[object, ...], dict[str, o
 
 @dataclass(frozen=True)
 class Call:
-    """A call that is wrong, or may be.
+    """A call that is, or may be, wrong.
 
     Attributes:
-        name: of the function.
-        change: what was done to its arguments, in words.
+        name: the name of the function.
+        change: the change that was made to its arguments, in words.
         run: makes the call.
-        native: the call does not fit the signature of a function that is no documented operation, which is Python's
-            own TypeError.
+        native: the call does not match the signature of a function that is not a documented operation; then Python
+            raises its own TypeError.
     """
 
     name: str
@@ -59,7 +59,7 @@ ROWS: dict[str, Make] = {}
 
 
 def row(name: str, make: Callable[[], Callable[..., object]], /, *args: object, **kwargs: object) -> None:
-    """A right call of what `make` gives; `Late` arguments are made anew for each call."""
+    """A valid call of the result of `make`; `Late` arguments are made again for each call."""
     ROWS[name] = lambda: (make(), tuple(map(_value, args)), {key: _value(value) for key, value in kwargs.items()})
 
 

@@ -1,4 +1,4 @@
-"""Right calls of the public API over values and arrays: methods, places, NumPy's protocols; see `api_calls`."""
+"""Valid calls of the public API over values and arrays: methods, places, NumPy's protocols; see `api_calls`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random compositions of the builder's own operations: what JAX does not emit, or emits in one form only."""
+"""Random compositions of the builder's own operations: those that JAX does not emit, or emits in one form only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from hilo import ops
 
 @dataclass
 class Value:
-    """An operation's value; `eps` is the relative rounding that it came by, 0 for exact values."""
+    """An operation's value; `eps` is the relative rounding error that it has accumulated, 0 for exact values."""
 
     op: hilo.XlaOp
     eps: float = 0.0
@@ -48,7 +48,7 @@ class Value:
 
 @dataclass
 class Walk:
-    """What a walk knows."""
+    """The state of a walk."""
 
     rng: random.Random
     builder: hilo.XlaBuilder
@@ -251,7 +251,7 @@ def ordered(w: Walk, v: Value) -> Value | None:
 
 @step("fibc", 2)
 def updated(w: Walk, v: Value) -> Value | None:
-    """An update that overlaps what it is made of."""
+    """An update that overlaps the values it is computed from."""
     starts = [o for o in w.values if o.kind == "i" and o.dims == () and o.dtype.name == "int32"]
     if not v.dims or not v.size or not starts:
         return None

@@ -1,7 +1,7 @@
-"""Runs a program on XLA, the evaluator and compiled, and says what is wrong with it.
+"""Runs a program on XLA, the evaluator and compiled, and reports what is wrong with it.
 
-How far rounding may carry a result is measured as well as bounded: XLA runs the program once more on arguments that
-differ by one rounding, and results may differ by a multiple of what that changes.
+The effect of rounding on a result is measured as well as bounded: XLA runs the program once more on arguments that
+differ by one rounding step, and results may differ by a multiple of the resulting change.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from oracle import compile_xla
 import hilo
 
 SENSITIVITY = 30.0
-"""How many times the change by one rounding of the arguments a result may differ by."""
+"""A result may differ by this many times the change that one rounding step of the arguments causes."""
 
 SMALLEST = 2.0
-"""Programs keep their values near 1; where all of a result is smaller, it may be what cancellation left over."""
+"""Programs keep their values near 1; if all of a result is smaller, it may be a remainder of cancellation."""
 
 
 @dataclass
 class Outcome:
-    """What a target made of a program.
+    """The outcome of a program on a target.
 
     Attributes:
         status: `right`, `wrong`, `refused` (no answer, with a reason), or `oracle` (the two others agree against XLA).
-        rung: of the ladder, of a compiled program.
+        rung: the rung of the ladder, for a compiled program.
         detail: the first difference, or the reason.
     """
 
@@ -58,7 +58,7 @@ def run_oracle(program: FuzzProgram, arrays: Sequence[np.ndarray]) -> list[np.nd
 
 
 def perturbed(program: FuzzProgram, arrays: Sequence[np.ndarray], eps: float) -> list[np.ndarray]:
-    """The arguments, those that are not exact changed by a relative `eps`."""
+    """The arguments, with those that are not exact changed by a relative `eps`."""
     rng = np.random.default_rng(1)
     changed = []
     for row, array in zip(program.inputs, arrays, strict=True):
@@ -70,7 +70,7 @@ def perturbed(program: FuzzProgram, arrays: Sequence[np.ndarray], eps: float) ->
 
 
 def difference(got: np.ndarray, want: np.ndarray, tolerance: float, change: np.ndarray | None) -> str:
-    """What is wrong with a result; empty if nothing is."""
+    """Describes what is wrong with a result; empty if nothing is."""
     if got.dtype != want.dtype or got.shape != want.shape:
         return f"got {got.dtype}{list(got.shape)}, want {want.dtype}{list(want.shape)}"
     if want.dtype.kind in "biu":
@@ -125,13 +125,13 @@ def check(
     options: Mapping[str, Any] = MappingProxyType({}),
     start: Callable[[str], None] = lambda stage: None,
 ) -> Checked:
-    """Runs the program everywhere, each target with those of the options that it has; outcomes are against XLA.
+    """Runs the program on XLA and each target, with the options that the target has; outcomes are relative to XLA.
 
     Args:
         program: the program with its arguments and tolerances.
-        targets: run in addition to XLA.
-        options: of targets.
-        start: is told what runs next, "XLA" or a target, so that a death of the process can be put down to it.
+        targets: the targets to run in addition to XLA.
+        options: options of the targets.
+        start: is called with what runs next, "XLA" or a target, so that a crash of the process can be attributed to it.
     """
     import time
 
@@ -181,6 +181,6 @@ def check(
 
 
 def agree(program: FuzzProgram, mine: list[np.ndarray], other: list[np.ndarray]) -> bool:
-    """Are two targets' results the same?"""
+    """Whether the results of two targets are the same."""
     pairs = enumerate(zip(mine, other, strict=True))
     return not any(difference(x, y, program.tolerance(n) * 4, None) for n, (x, y) in pairs)

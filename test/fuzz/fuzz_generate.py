@@ -1,4 +1,4 @@
-"""The program of a seed: three of four are compositions of JAX's functions, the fourth of the builder's."""
+"""The program of a seed: three out of four are compositions of JAX's functions, the fourth of the builder's."""
 
 from __future__ import annotations
 

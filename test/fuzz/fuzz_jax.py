@@ -1,9 +1,9 @@
 """Random compositions of jax.numpy and jax.lax, traced to StableHLO.
 
-A program is a walk: each step takes a value that is there and adds one or more. Two properties travel with a value, so
-that a comparison is sharp: how exact it is (zero for what every compiler must give to the bit, such as small integers
-in a float) and how large. What jumps (comparisons, rounding, indices) is taken of exact values only; what grows is
-scaled back.
+A program is a walk: each step takes an existing value and adds one or more. Two properties are tracked for each value,
+so that comparisons are sharp: how exact it is (zero for values that every compiler must compute bit for bit, such as
+small integers in a float) and how large. Discontinuous steps (comparisons, rounding, indices) take exact values only;
+growing ones are scaled back.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from jax_steps.scope import (
 
 
 def inputs_for(rng: random.Random, sizes: Sequence[int]) -> list[Input]:
-    """Arguments of a program: a few of the same float type, and others."""
+    """Arguments of a program: some of the same float type, and others."""
     main = rng.choices(["f32", "f64", "bf16", "f16", "any"], [10, 3, 2, 1.5, 3])[0]
     made: list[Input] = []
     for n in range(rng.randint(2, 5)):

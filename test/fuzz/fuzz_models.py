@@ -1,4 +1,4 @@
-"""Fragments of real models, as functions of sizes and of values that are there."""
+"""Fragments of real models, as functions of sizes and of existing values."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Options of targets that the fuzzer is asked for."""
+"""Options of targets that are passed to the fuzzer."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
 """A program of the fuzzer: StableHLO text, how its arguments are made, and how exact its results are.
 
-A file of a program begins with comments and is otherwise what `hilo-run` and `hilo-reduce` take:
+A program's file begins with comments and is otherwise valid input for `hilo-run` and `hilo-reduce`:
 
     // fuzz: jax seed 17
     // input: normal 8x16xf32
     // tolerance: 3e-06 0
     module @fuzz { … }
 
-`tolerance` has a number for each result: its error relative to its largest element that rounding alone may cause.
+`tolerance` has a number for each result: the error, relative to its largest element, that rounding alone may cause.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class FuzzProgram:
     """One program.
 
     Attributes:
-        origin: who made it, and of which seed.
+        origin: the generator and the seed that made it.
         text: the StableHLO module.
         inputs: how each argument is made.
         tolerances: for each result, the relative error that counts as the same; one number stands for all.
@@ -43,7 +43,7 @@ class FuzzProgram:
         return [row.make(rng) for row in self.inputs]
 
     def tolerance(self, result: int) -> float:
-        """What rounding may do to a result."""
+        """The effect that rounding may have on a result."""
         return self.tolerances[result if len(self.tolerances) > 1 else 0]
 
     def __str__(self) -> str:

@@ -2,8 +2,8 @@
 
     python test/fuzz/libraries.py [--only=flax] [--dtypes=f32,f64,bf16]
 
-Not among the tests: the libraries (flax, optax, equinox, numpyro, lineax, jraph, diffrax, distrax) are heavy, and those
-that are not installed are skipped with their name.
+Not part of the tests: the libraries (flax, optax, equinox, numpyro, lineax, jraph, diffrax, distrax) are heavy; those
+that are not installed are skipped and named.
 """
 
 # ruff: noqa: E501 (tables of programs, one a line)
@@ -46,7 +46,7 @@ Make = Callable[[Any], tuple[Callable[..., Any], tuple[Any, ...]]]
 
 @dataclass(frozen=True)
 class Row:
-    """A program: `make(dtype)` gives a function and its arguments."""
+    """A program: `make(dtype)` returns a function and its arguments."""
 
     library: str
     name: str
@@ -499,7 +499,7 @@ def cases(only: str | None, dtypes: list[str]) -> Iterator[tuple[Row, str, str]]
 
 
 def gradient_of(f: Callable[..., Any]) -> Callable[..., Any]:
-    """The gradient of a scalar made of all results by a fixed smooth function."""
+    """The gradient of a scalar that a fixed smooth function computes from all results."""
 
     def loss(first: Any, *rest: Any) -> Any:
         leaves = [x for x in jax.tree.leaves(f(first, *rest)) if jnp.issubdtype(x.dtype, jnp.floating)]
@@ -509,7 +509,7 @@ def gradient_of(f: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def run(one: Row, dtype: str, what: str) -> tuple[str, str, str]:
-    """Status, rung, and detail of a program."""
+    """The status, the rung, and the details of a program."""
     f, arguments = one.make(DTYPES[dtype])
     f = gradient_of(f) if what == "gradient" else f
     lowered = jax.jit(f).lower(*arguments)
@@ -551,7 +551,7 @@ def main() -> int:
             if one.library != "jax":
                 importlib.import_module(one.library)
             status, rung, detail = run(one, dtype, what)
-        except Exception as error:  # the library, or JAX, does not take it
+        except Exception as error:  # the library, or JAX, does not support it
             status, rung, detail = "skipped", "", f"{type(error).__name__}: {str(error)[:150]}"
         statuses[status] += 1
         rungs[rung or "-"] += 1

@@ -1,4 +1,4 @@
-"""Reduces a program of the fuzzer with `hilo-reduce`, its own arguments included.
+"""Reduces a program of the fuzzer with `hilo-reduce`, using its own arguments.
 
 python test/fuzz/reduce.py out/fuzz/17-llvm-cpu-wrong.mlir --differs-from=xla -o small.mlir
 """
@@ -20,11 +20,12 @@ TYPES = {"pred": "i1", "c64": "cf64", "c128": "cf128"}
 
 
 FLAGS = {"wrong": "--differs-from=xla", "refused": "--refused", "crashed": "--crash"}
-"""What `hilo-reduce` keeps of a program, by how it failed."""
+"""The property that `hilo-reduce` preserves, by how the program failed."""
 
 
 def reduced(path: Path, seconds: int) -> str:
-    """The smallest program found in so many seconds that fails as this one does, whose name says how; or itself."""
+    """The smallest program found in that many seconds that fails in the same way, which its name contains; or
+    itself."""
     flag = next((flag for status, flag in FLAGS.items() if status in path.stem), FLAGS["wrong"])
     target = path.stem.partition("-")[2].rpartition("-")[0] or "llvm-cpu"
     small = path.with_suffix(".reduced.mlir")

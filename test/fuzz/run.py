@@ -1,9 +1,9 @@
-"""The fuzzer's runner: new programs, each checked three ways, for so many minutes.
+"""The fuzzer's runner: checks new programs three ways for a number of minutes.
 
     make fuzz MINUTES=30 [SEED=1000] [TARGET=vulkan] [OPTIONS="fuse_small=False opt_level=O1"]
 
-Programs run in worker processes: one that ends or hangs its worker is a finding like a wrong value. What fails is
-written to `out/fuzz/`, as a file that `hilo-reduce` takes; the same seeds make the same programs again.
+Programs run in worker processes: one that ends or hangs its worker is a finding, just like a wrong value. Failing
+programs are written to `out/fuzz/`, as files that `hilo-reduce` accepts; the same seeds make the same programs again.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ ROOT = HERE.parent.parent
 TIME_LIMIT_S = 300
 PROGRAMS_PER_WORKER = 200
 PROGRESS_S = 30
-"""How often a run that nobody watches on a terminal says how far it is."""
+"""How often a run without a terminal reports its progress."""
 FINISH_S = 15
-"""How long programs that run when the time is over may go on."""
+"""How long programs that still run when the time is over may continue."""
 
 ENVIRONMENT = {
     "XLA_FLAGS": "--xla_cpu_experimental_ynn_fusion_type=",  # wrong sums (jax#39103)
@@ -40,7 +40,8 @@ ENVIRONMENT = {
 
 
 def work() -> None:
-    """A worker: reads seeds or files, one a line, and answers with lines of JSON: what it starts, then the outcomes."""
+    """A worker: reads seeds or files, one per line, and answers with lines of JSON: what it starts, then the
+    outcomes."""
     sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parent / "programs")]
     answers = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
@@ -83,7 +84,7 @@ class Worker:
         )  # fmt: skip
 
     def ask(self, job: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a job; or what was started last and how the process `ended`."""
+        """The answer to a job; or what was started last, and how the process `ended`."""
         assert self.process.stdin is not None and self.process.stdout is not None
         timer = threading.Timer(TIME_LIMIT_S, self.process.kill)
         timer.start()
@@ -119,7 +120,7 @@ class Worker:
 
 @dataclass
 class Tally:
-    """What came out so far."""
+    """The findings so far."""
 
     run: int = 0
     statuses: collections.Counter[str] = field(default_factory=collections.Counter)
@@ -142,7 +143,7 @@ class Tally:
 
 
 class Fuzzer:
-    """Hands seeds to workers until the time is over."""
+    """Distributes seeds to workers until the time is over."""
 
     def __init__(self, seed: int, targets: list[str], options: dict[str, Any], out: Path, jobs: int) -> None:
         self.targets, self.options, self.out, self.jobs = targets, options, out, jobs
@@ -237,7 +238,7 @@ class Fuzzer:
 
 
 def option(text: str) -> tuple[str, Any]:
-    """A target's option, `name=value`; values are Python's, others are text."""
+    """A target's option, `name=value`; values are Python literals, anything else is text."""
     name, _, value = text.partition("=")
     try:
         return name, ast.literal_eval(value)

@@ -2,13 +2,13 @@
 
     python test/numerics/accuracy.py --types c64,c128 --targets llvm-cpu,evaluator,xla --worse 3
 
-Arguments are a grid of limits (0, the smallest and largest numbers, values around 1, infinities, of both signs and in
-both parts), and bit patterns drawn at random. mpmath has no signed zeros: a zero is represented by a number that is
-smaller than all others by far, with its sign, so that the value on the right side of a branch cut comes out, and zeros
-with their signs. The precision is raised until the value stays. For infinite arguments the expected values are those of
-C99's annex G, as the C library gives them.
+Arguments are a grid of special values (0, the smallest and largest numbers, values around 1, infinities, of both signs
+and in both parts), and random bit patterns. mpmath has no signed zeros: a zero is represented by a number of that sign
+that is far smaller than all others, so that the value on the correct side of a branch cut results, and zeros have their
+signs. The precision is raised until the value no longer changes. For infinite arguments the expected values are those
+of C99's annex G, as the C library returns them.
 
-An error is the number of steps between adjacent floating-point numbers from the rounded value to the answer. Where the
+An error is the number of steps between adjacent floating-point numbers from the rounded value to the answer. If the
 value is subnormal, 0 is right as well. An answer of another kind (NaN, infinity, zero of the other sign) is «wrong».
 """
 
@@ -33,7 +33,7 @@ REAL = {"f16": np.float16, "bf16": ml_dtypes.bfloat16, "f32": np.float32, "f64":
 COMPLEX = {"c64": np.complex64, "c128": np.complex128}
 PART = {"c64": "f32", "c128": "f64"}
 WRONG = math.inf
-"""The error of an answer of another kind than the exact one."""
+"""The error of an answer of another kind than the exact value."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ class Function:
     """A function to measure.
 
     Attributes:
-        name: the operation, `chlo.` for CHLO's.
+        name: the operation, with `chlo.` for CHLO's.
         exact: its value in mpmath.
-        limit: its value in NumPy or SciPy, asked for zeros and infinite arguments; None: not known.
-        arity: operands.
-        real, complex: is it measured for real, for complex numbers?
-        domain: of real arguments, where the function is measured.
+        limit: its value in NumPy or SciPy, used for zeros and infinite arguments; None: not known.
+        arity: the number of operands.
+        real, complex: whether it is measured for real, and for complex numbers.
+        domain: the range of real arguments in which the function is measured.
     """
 
     name: str
@@ -109,7 +109,7 @@ def _atan2(y: Any, x: Any) -> Any:
 
 
 def _expm1(z: Any) -> Any:
-    """Of infinite arguments e^z - 1."""
+    """e^z - 1 for infinite arguments."""
     if not isinstance(z, complex):
         return np.expm1(z)
     value = np.exp(z)
@@ -163,7 +163,7 @@ def _bits(dtype: Any) -> Any:
 
 
 def limits(dtype: Any, *, many: bool, small: bool = False) -> np.ndarray:
-    """The numbers at which functions go wrong, of both signs."""
+    """Numbers at which functions typically go wrong, of both signs."""
     info = ml_dtypes.finfo(dtype)
     largest, tiny, eps = float(info.max), float(info.tiny), float(info.eps)
     found = [0.0, tiny, math.sqrt(tiny), eps, 0.5, 1.0, 1.5, 1 / eps, math.sqrt(largest), largest, math.inf]
@@ -177,7 +177,7 @@ def limits(dtype: Any, *, many: bool, small: bool = False) -> np.ndarray:
 
 
 def random_numbers(dtype: Any, count: int, rng: np.random.Generator) -> np.ndarray:
-    """Half of them any finite bit pattern, half of them of usual size."""
+    """Half of them have any finite bit pattern, half of them usual magnitudes."""
     kind = _bits(dtype)
     patterns = rng.integers(0, np.iinfo(kind).max, 4 * count, dtype=kind, endpoint=True).view(dtype)
     size = abs(patterns.astype(np.float64))
@@ -257,9 +257,9 @@ def _value(function: Function, numbers: Sequence[Any]) -> list[Any]:
 
 
 def exact_value(function: Function, operands: Sequence[complex], element: str) -> list[Any] | None:
-    """The two parts as mpmath numbers; None where they are not known.
+    """The two parts as mpmath numbers; None for parts that are not known.
 
-    A part counts that is the same for two stand-ins of 0, or smaller than all numbers for both.
+    A part counts as known if it is the same for two stand-ins of 0, or smaller than all numbers for both.
     """
     if element not in COMPLEX:
         return _converged(function, [mp.mpf(float(z.real)) for z in operands], element, 0)
@@ -279,7 +279,7 @@ def exact_value(function: Function, operands: Sequence[complex], element: str) -
 
 
 def _converged(function: Function, numbers: list[Any], element: str, zero: int) -> list[Any] | None:
-    """The value at a precision from which on it stays."""
+    """The value at the first precision from which on it does not change."""
     before: list[Any] | None = None
     first = 2 * zero + 200 if zero else 160
     for precision in (first, first + 480, first + 3000):
@@ -299,7 +299,7 @@ def _converged(function: Function, numbers: list[Any], element: str, zero: int) 
 
 
 def rounded(value: Any, dtype: Any) -> Any:
-    """The nearest number of a float type; zeros keep the sign of the tiny number that stands for them."""
+    """The nearest number of a float type; zeros keep the sign of the tiny number that represents them."""
     info = ml_dtypes.finfo(dtype)
     if mp.isnan(value):
         return dtype(np.nan)
@@ -318,7 +318,7 @@ def rounded(value: Any, dtype: Any) -> Any:
 
 @dataclass
 class Known:
-    """Exact values [n, 2], where they are known [n, 2], and where signs are left open [n]."""
+    """The exact values [n, 2], where they are known [n, 2], and where signs are undetermined [n]."""
 
     values: np.ndarray
     mask: np.ndarray
@@ -326,7 +326,7 @@ class Known:
 
 
 def expected(function: Function, operands: list[np.ndarray], element: str, memo: dict[Any, Any]) -> Known:
-    """Exact values of the parts' type; `memo` keeps them by argument."""
+    """The exact values in the parts' type; `memo` caches them by argument."""
     part = REAL[PART.get(element, element)]
     count = len(operands[0])
     known = Known(np.zeros((count, 2), part), np.zeros((count, 2), bool), np.zeros(count, bool))
@@ -348,7 +348,7 @@ def expected(function: Function, operands: list[np.ndarray], element: str, memo:
             try:
                 with np.errstate(all="ignore"):
                     limit = function.limit(*row)
-            except TypeError:  # not of complex numbers
+            except TypeError:  # not defined for complex numbers
                 continue
             values = [limit.real, limit.imag]
             infinite = sum(not np.isfinite(p) for v in row for p in (v.real, v.imag))
@@ -360,7 +360,7 @@ def expected(function: Function, operands: list[np.ndarray], element: str, memo:
 
 
 def ulps(got: np.ndarray, want: np.ndarray, loose: np.ndarray) -> np.ndarray:
-    """Steps from one number to the other; of another kind: WRONG. A subnormal value may be flushed to 0."""
+    """The number of steps from one number to the other, or WRONG. A subnormal value may be flushed to 0."""
     got = np.where(loose[:, None], abs(got), got)
     want = np.where(loose[:, None], abs(want), want)
     dtype = want.dtype
@@ -444,7 +444,7 @@ def main() -> None:
 
 
 def _cell(errors: np.ndarray, mask: np.ndarray) -> str:
-    """The largest error of each part, and how many answers are further off than 2^20 units, or of another kind."""
+    """The largest error of each part, and how many answers are more than 2^20 units off, or of another kind."""
     found = []
     for p in range(errors.shape[1]):
         e = errors[mask[:, p], p]

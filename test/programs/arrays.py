@@ -140,7 +140,7 @@ def segments(x, s, wild):
 
 @program("normal 8x200xf32", "ints 0 40 150xi32", "ascending 50xf32", "normal 30xf32")
 def ordering(x, n, sorted_, q):
-    """sort, argsort, top-k, median, quantile, unique, searchsorted, lexsort, partition, mode of several keys."""
+    """sort, argsort, top-k, median, quantile, unique, searchsorted, lexsort, partition, mode with several keys."""
     return (
         jnp.sort(x, axis=0),
         jnp.argsort(x, axis=1, descending=True),

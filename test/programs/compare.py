@@ -1,6 +1,6 @@
 """Runs the corpus with hilo and with XLA and prints a table: `python test/programs/compare.py [name…] [--target=…]`.
 
-With `--record`, what came of each program is kept in `recorded/<target>.json`, from which `--page` writes a page:
+With `--record`, the outcome of each program is stored in `recorded/<target>.json`, from which `--page` writes a page:
 
     python test/programs/compare.py --target=vulkan --record
     python test/programs/compare.py --target=vulkan --page > docs/programs-vulkan.md
@@ -27,7 +27,7 @@ import hilo
 
 @dataclass(frozen=True)
 class Outcome:
-    """What one program gave: `problem` is empty where all results agree; times in seconds."""
+    """The outcome of one program: `problem` is empty if all results agree; times are in seconds."""
 
     problem: str
     compile_s: float
@@ -37,7 +37,7 @@ class Outcome:
 def compare(program: Program, target: str = "llvm-cpu", compile_timeout_s: float = 120) -> Outcome:
     """Compiles and runs one program for a target and compares each result with XLA's.
 
-    XLA comes first: a software Vulkan device keeps two cores busy from when it is opened.
+    XLA comes first: a software Vulkan device keeps two cores busy once it is opened.
     """
     arguments = program.arguments()
     want = run_xla(program.text, *arguments)
@@ -47,7 +47,7 @@ def compare(program: Program, target: str = "llvm-cpu", compile_timeout_s: float
         compiled = time.perf_counter()
         got = executable(*arguments)
         results = [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
-    except Exception as error:  # a table shows every program, whatever became of one
+    except Exception as error:  # the table shows every program, including those that fail
         return Outcome(_first_error(error), time.perf_counter() - start, 0.0)
     ran = time.perf_counter()
     found = [f"result {i}: {text}" for i, text in enumerate(map(_difference(program), results, want)) if text]
@@ -57,7 +57,7 @@ def compare(program: Program, target: str = "llvm-cpu", compile_timeout_s: float
 
 
 def _first_error(error: Exception) -> str:
-    """The message without the program's signature, and without what `CompileError` appends for a report."""
+    """The message without the program's signature, and without the text for reports that `CompileError` appends."""
     said = str(error).partition("  pipeline:")[0].partition("; while ")[0].strip()
     return f"{type(error).__name__}: {said.rpartition(' failed: Error invoking function: ')[2]}"
 
@@ -67,18 +67,18 @@ def _difference(program: Program):  # type: ignore[no-untyped-def]
 
 
 def record_path(target: str) -> Path:
-    """Where outcomes on a target are kept."""
+    """The path where outcomes on a target are stored."""
     return Path(__file__).with_name("recorded") / f"{target}.json"
 
 
 def recorded(target: str) -> dict[str, str]:
-    """What is wrong with each program on a target, by the last run with `--record`; empty where it agrees with XLA."""
+    """The problems of each program on a target, from the last run with `--record`; empty if it agrees with XLA."""
     path = record_path(target)
     return json.loads(path.read_text()) if path.exists() else {}
 
 
 def record(target: str, problems: dict[str, str]) -> None:
-    """Keeps outcomes; those of other programs stay, those of programs that there are no more go."""
+    """Stores outcomes; those of other programs are kept, those of deleted programs are removed."""
     known = {program.name for program in programs()}
     path = record_path(target)
     path.parent.mkdir(exist_ok=True)

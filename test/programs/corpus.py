@@ -1,6 +1,6 @@
-"""The corpus of programs: StableHLO files in `Inputs/`, as JAX printed them, and how arguments for them are made.
+"""The corpus of programs: StableHLO files in `Inputs/`, as JAX printed them, and the arguments for them.
 
-A file begins with what the program is made of and one `// input:` line per argument:
+A file begins with a description of the program and one `// input:` line per argument:
 
     // program: attention (self-written, jax 0.10.2)
     // input: normal 2x8x16xf32
@@ -43,7 +43,7 @@ DTYPES: dict[str, type] = {
 
 @dataclass(frozen=True)
 class Input:
-    """How one argument is made.
+    """The description of one argument.
 
     Attributes:
         kind: a key of `KINDS`.
@@ -166,7 +166,7 @@ def programs() -> list[Program]:
 
 
 def difference(got: np.ndarray, want: np.ndarray, tolerance: float) -> str:
-    """What is wrong with a result; empty if nothing is."""
+    """Describes what is wrong with a result; empty if nothing is."""
     if got.dtype != want.dtype or got.shape != want.shape:
         return f"got {got.dtype}{list(got.shape)}, want {want.dtype}{list(want.shape)}"
     if want.dtype.kind in "biu":

@@ -1,6 +1,6 @@
 """Writes the files of the corpus: `python test/programs/generate.py [name…]`.
 
-Programs whose packages are not installed are left out, with a line that names them.
+Programs whose packages are not installed are left out, with a line that names the packages.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FAMILIES = ("arrays", "learning", "libraries", "numerical")
 
 
 def lower(source: Source) -> str:
-    """The program as StableHLO, with the lines that say how its arguments are made."""
+    """The program as StableHLO, with the lines that describe its arguments."""
     trees = jax.tree.map(lambda x: Input.parse(x) if isinstance(x, str) else x, source.inputs, is_leaf=is_input)
     with jax.enable_x64(source.is_wide):
         shapes: Any = jax.tree.map(lambda i: jax.ShapeDtypeStruct(i.shape, DTYPES[i.dtype]), trees, is_leaf=is_input)

@@ -11,7 +11,7 @@ from library import program
 
 @program("normal 16x20xf32", "ints 0 5 16xi32", ["normal 0.2 20x32xf32", "normal 0.1 32xf32", "normal 0.2 32x5xf32"])
 def perceptron_step(x, label, w):
-    """A step of Adam on a two-layer perceptron's cross-entropy."""
+    """A step of Adam on the cross-entropy of a two-layer perceptron."""
 
     def loss(w):
         logits = jax.nn.gelu(x @ w[0] + w[1]) @ w[2]

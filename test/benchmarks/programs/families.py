@@ -1,5 +1,4 @@
-# ruff: noqa: E501
-"""The programs that families.py measures, by family. Sizes are those at which the family's cost shows, and small ones."""
+"""The programs of families.py, by family. Sizes are those at which the family's cost matters, and small ones."""
 
 from __future__ import annotations
 

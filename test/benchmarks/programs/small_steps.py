@@ -1,4 +1,4 @@
-"""Steps of simulations, filters and controllers: many operations on few numbers, one call a step."""
+"""Steps of simulations, filters and controllers: many operations on few numbers, one call per step."""
 
 from __future__ import annotations
 

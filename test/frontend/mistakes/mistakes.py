@@ -1,5 +1,5 @@
-"""Typical mistakes, each with what its message has to say: the operation, the argument, what it got, what it takes, and
-where there is one, the next step."""
+"""Typical mistakes, each with the required content of its message: the operation, the argument, what it got, what it
+takes, and the next step if there is one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROWS = hilo.GatherDimensionNumbers((1,), (0,), (), (), (0,), 0)
 
 @dataclass(frozen=True)
 class Mistake:
-    """A call, and texts of its message in their order."""
+    """A call, and texts of its message in order."""
 
     call: Callable[[], object]
     says: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""A hundred mistakes of somebody's first day with hilo, who knows XLA's builder, JAX, torch or NumPy."""
+"""A hundred mistakes from the first day with hilo of somebody who knows XLA's builder, JAX, torch or NumPy."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ RANDOM: Any = hilo.random
 
 
 def mistakes(*rows: tuple[str | Callable[[], object], ...]) -> None:
-    """Rows of a name, a call, and texts of the message; all name this file, where the call is."""
+    """Rows of a name, a call, and texts of the message; all name this file, which contains the call."""
     for name, call, *says in rows:
         assert isinstance(name, str) and callable(call)
         mistake(f"beginner: {name}", call, *map(str, says), HERE)
 
 
 def names(prefix: str, module: object, **instead: str) -> None:
-    """Names that a module or an object does not have, with what to write instead."""
+    """Names that a module or an object lacks, with their replacements."""
     for name, says in instead.items():
         mistake(f"beginner: {prefix}{name}", lambda name=name: getattr(module, name), f"{name!r}", says)  # type: ignore[misc]
 

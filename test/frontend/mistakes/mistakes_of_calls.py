@@ -1,5 +1,5 @@
-"""Calls as torch, NumPy, JAX or TensorFlow have them: other names of arguments, functions of other parameters, values
-where arrays are taken, files that are no MLIR."""
+"""Calls in the style of torch, NumPy, JAX or TensorFlow: other argument names, functions with other parameters, values
+where arrays are expected, files that are not MLIR."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a newcomer calls that is no function, arrays that do not fit, and NumPy scalars; each message names the line."""
+"""A newcomer's calls of things that are not functions, arrays that do not match, and NumPy scalars; each message names
+the line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Typical mistakes with the operations, family by family; `mistakes` has the others, and says what each entry is."""
+"""Typical mistakes with the operations, family by family; `mistakes` has the others, and describes the entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One Python function on arrays through NumPy, and on XlaOps through XLA."""
+"""One Python function evaluated on arrays by NumPy, and on XlaOps by XLA."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Case = Callable[..., object]
 
 
 def check(cases: dict[str, Case], *arrays: np.ndarray, rtol: float | None = None) -> None:
-    """Each case on the arrays by NumPy, and on parameters by XLA in one program; its element types may be narrower."""
+    """Evaluates each case on the arrays by NumPy, and on parameters by XLA in one program, maybe of narrower types."""
     builder = hilo.XlaBuilder("numpy")
     params = [ops.Parameter(builder, i, hilo.Shape.of(a), f"p{i}") for i, a in enumerate(arrays)]
     built = {}

@@ -1,8 +1,8 @@
-"""What the frontend's tests share: jaxlib as a second reader of every program, XLA and llvm-cpu to run it.
+"""Shared by the frontend's tests: jaxlib as a second reader of every program, XLA and llvm-cpu to run it.
 
     from harness import accept, check, run
 
-`accept` is to stand behind every program that a test builds: text that only IREE's parser takes is a bug.
+`accept` checks every program that a test builds: text that only IREE's parser accepts is a bug.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _jaxlib() -> tuple[Any, Any]:
 
 
 def accept(program: hilo.XlaComputation | str) -> str:
-    """Fails unless jaxlib's parser and verifier take the program unchanged; gives its text."""
+    """Fails unless jaxlib's parser and verifier accept the program unchanged; returns its text."""
     text = program if isinstance(program, str) else program.as_text()
     ir, context = _jaxlib()
     with context:
@@ -43,7 +43,8 @@ def accept(program: hilo.XlaComputation | str) -> str:
 
 
 def build(function: Callable[..., Any], *shapes: object) -> hilo.XlaComputation:
-    """The computation of a function of `XlaOp`s; shapes in text (`"f32[2,3]"`), or arrays that have one."""
+    """The computation of a function of `XlaOp`s; shapes are given as text (`"f32[2,3]"`), or as arrays of that
+    shape."""
     builder = hilo.XlaBuilder(getattr(function, "__name__", "test").strip("<>") or "test")
     read = [hilo.Shape.parse(s) if isinstance(s, str) else hilo.Shape.of(s) for s in shapes]
     result = function(*(ops.Parameter(builder, i, shape, f"x{i}") for i, shape in enumerate(read)))
@@ -53,7 +54,7 @@ def build(function: Callable[..., Any], *shapes: object) -> hilo.XlaComputation:
 
 
 def run(program: hilo.XlaComputation, *arrays: Any) -> list[np.ndarray]:
-    """The program's results from XLA, after jaxlib's verifier took it."""
+    """The program's results from XLA, after jaxlib's verifier has accepted it."""
     return run_xla(accept(program), *arrays)
 
 
@@ -72,7 +73,7 @@ def check(
     rtol: float | None = None,
     atol: float | None = None,
 ) -> None:
-    """Fails unless the function of `XlaOp`s gives `want`, an array or a list of them, on XLA (and llvm-cpu)."""
+    """Fails unless the function of `XlaOp`s returns `want`, an array or a list of them, on XLA (and llvm-cpu)."""
     arrays = [np.asarray(a) for a in arrays]
     program = build(function, *arrays)
     wanted = list(want) if isinstance(want, (list, tuple)) else [want]

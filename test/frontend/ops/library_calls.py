@@ -1,6 +1,6 @@
-"""A right call of every function of `hilo.ops` that is not a documented operation, as text.
+"""A valid call of every function of `hilo.ops` that is not a documented operation, as text.
 
-The names of `hilo.ops`, `Shape`, `np` and a builder `b` are known.
+The names of `hilo.ops`, `Shape`, `np` and a builder `b` are defined.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Wrong calls of the documented operations: every argument of every operation, with values that are not meant for it.
+"""Wrong calls of the documented operations: every argument of every operation, replaced by unsuitable values.
 
-The right arguments are those of the operation's example; one of them is replaced, left out, or another is added.
+The valid arguments are those of the operation's example; one of them is replaced or left out, or another one is added.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class LongRepr:
 
 
 class Liar:
-    """A sequence that claims more than it has."""
+    """A sequence that claims to be longer than it is."""
 
     def __len__(self) -> int:
         return 2**62
@@ -50,13 +50,13 @@ class Liar:
 
 
 class NotIterable:
-    """An object that says it can be iterated over."""
+    """An object that claims to be iterable."""
 
     __iter__ = None
 
 
 class Deep:
-    """A sequence that holds itself."""
+    """A sequence that contains itself."""
 
     def __iter__(self) -> Iterator[object]:
         return iter([self])
@@ -89,7 +89,7 @@ def three(*dims: int) -> dict[str, object]:
     return {f"d{i}": d for i, d in enumerate(dims)}
 
 
-# Each a function that makes the value anew: generators are used up.
+# Each is a function that makes a new value, since generators can be used only once.
 POOL: dict[str, Callable[[], object]] = {
     "none": lambda: None,
     "true": lambda: True,
@@ -179,11 +179,11 @@ POOL: dict[str, Callable[[], object]] = {
 
 @dataclass(frozen=True)
 class Call:
-    """A call of an operation that is wrong, or may be.
+    """A call of an operation that is, or may be, wrong.
 
     Attributes:
         operation: its documented name.
-        change: what was done to the example's arguments, in words.
+        change: the change that was made to the example's arguments, in words.
         run: makes the call.
     """
 

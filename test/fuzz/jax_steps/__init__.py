@@ -1,6 +1,6 @@
 """The steps of a walk, by what they do.
 
-The order of the imports is that of the choices: what program a seed makes follows from it.
+The order of the imports determines the order of the choices, and so the program that a seed makes.
 """
 
 # isort: off

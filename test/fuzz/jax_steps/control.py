@@ -16,7 +16,7 @@ from jax_steps.scope import (
 
 
 def walk(s: Scope, values: list[Value], steps: int, like: Value) -> Value:
-    """A few steps inside a region, led back to a value's shape and type."""
+    """A few steps inside a region, converted back to a value's shape and type."""
     inner = s.inner(values)
     inner.extend(steps)
     numbers = [o for o in inner.values if o.kind == like.kind and o.x.size > 0] or [like]

@@ -65,7 +65,7 @@ SPECIAL: dict[str, Callable[[Any], Any]] = {
 
 
 def _wide(function: Callable[[Any], Any], x: Any) -> Any:
-    """A function that JAX does not have of types narrower than f32."""
+    """A function that JAX lacks for types narrower than f32."""
     return function(x if x.dtype.itemsize >= 4 else x.astype(jnp.float32)).astype(x.dtype)
 
 

@@ -80,7 +80,7 @@ def scattered(s: Scope, v: Value) -> Value | None:
 
 @step("fibc", 3)
 def updated(s: Scope, v: Value) -> Value | None:
-    """Updates that overlap what they are made of."""
+    """Updates that overlap the values they are computed from."""
     x = v.x
     if x.ndim == 0 or x.size == 0:
         return None

@@ -1,4 +1,4 @@
-"""Steps that fold axes or windows."""
+"""Steps that reduce axes or windows."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def reduced(s: Scope, v: Value) -> Value | None:
 
 @step("f", 3, smooth=True)
 def normalized(s: Scope, v: Value) -> Value | None:
-    """A reduction that is read together with its operand, or through two broadcasts."""
+    """A reduction whose result is used together with its operand, or through two broadcasts."""
     if v.x.ndim == 0 or v.x.size == 0:
         return None
     a = s.rng.randrange(v.x.ndim)
@@ -137,7 +137,7 @@ def windowed(s: Scope, v: Value) -> Value | None:
 
 @step("f", 0.7)
 def pair_reduced(s: Scope, v: Value) -> Value | None:
-    """The largest element and its place, as one reduction of two operands."""
+    """The largest element and its index, as one reduction of two operands."""
     if v.x.ndim == 0 or v.x.size == 0 or not v.exact:
         return None
     a = s.rng.randrange(v.x.ndim)

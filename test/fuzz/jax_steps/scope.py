@@ -1,4 +1,4 @@
-"""What a walk knows, and how a step is registered."""
+"""The state of a walk, and the registration of steps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Value:
 
     Attributes:
         x: JAX's tracer.
-        eps: the relative rounding of the least precise type that it came by; 0 for an exact one.
+        eps: the relative rounding error of the least precise type that it has passed through; 0 for an exact one.
         bound: the largest magnitude of an exact float.
     """
 
@@ -57,13 +57,13 @@ def epsilon(dtype: Any) -> float:
 
 
 def exact_limit(dtype: Any) -> float:
-    """Up to which magnitude a float type has every multiple of 1/4."""
+    """The magnitude up to which a float type represents every multiple of 1/4."""
     return 2.0 ** (jnp.finfo(dtype).nmant - 2)
 
 
 @dataclass
 class Scope:
-    """What a walk knows: the choices, the values so far, and the sizes that dimensions have."""
+    """The state of a walk: the choices, the values so far, and the sizes of dimensions."""
 
     rng: random.Random
     sizes: Sequence[int]
@@ -92,11 +92,11 @@ class Scope:
         return Value(x, eps, bound)
 
     def moved(self, x: Any, *parents: Value) -> Value:
-        """A value that holds elements of others."""
+        """A value that contains elements of others."""
         return Value(x, max(p.eps for p in parents), max(p.bound for p in parents))
 
     def mate(self, v: Value, *, exact: bool | None = None) -> Value:
-        """Another value of the same element type in a shape that broadcasts with v's; v itself where there is none."""
+        """Another value of the same element type in a shape that broadcasts with v's; v itself if there is none."""
         fits = [o for o in self.values if o.x.dtype == v.x.dtype and broadcasts(o.x.shape, v.x.shape)]
         fits = [o for o in fits if exact is None or o.exact == exact]
         if fits and self.chance(0.7):
@@ -108,7 +108,7 @@ class Scope:
         return self.fitted(o, v.x.shape)
 
     def fitted(self, o: Value, shape: Sequence[int]) -> Value:
-        """A view of a value in a given shape: its first elements, repeated where it has fewer."""
+        """A view of a value in a given shape: its first elements, repeated if it has fewer."""
         need = math.prod(shape)
         flat = o.x.reshape(-1)
         if flat.size == 0:
@@ -122,7 +122,7 @@ class Scope:
         return self.new(self.pick(jnp.tanh, lambda x: x / (1 + jnp.abs(x)), jnp.sin)(v.x), v)
 
     def indices(self, count: Sequence[int], limit: int) -> Any:
-        """Exact indices below `limit`, made at run time from an argument where there is one."""
+        """Exact indices below `limit`, computed at run time from an argument if there is one."""
         integers = [o for o in self.values if o.kind == "i" and o.x.size > 0]
         limit = max(1, limit)
         types = [
@@ -139,7 +139,7 @@ class Scope:
         return jnp.asarray(np.random.default_rng(self.rng.getrandbits(30)).integers(0, limit, count), dtype)
 
     def extend(self, steps: int) -> None:
-        """Takes so many steps."""
+        """Takes that many steps."""
         allowed = [one for one in STEPS if one.smooth or not self.differentiable]
         taken = tries = 0
         while taken < steps and tries < 10 * steps:
@@ -162,7 +162,7 @@ class Scope:
 
 
 def broadcasts(a: Sequence[int], b: Sequence[int]) -> bool:
-    """Does NumPy broadcast `a` to exactly `b`?"""
+    """Whether NumPy broadcasts `a` to exactly `b`."""
     return len(a) <= len(b) and all(m in (1, n) for m, n in zip(a[::-1], b[::-1], strict=False))
 
 
@@ -171,7 +171,7 @@ Make = Callable[[Scope, Value], "Value | Sequence[Value] | None"]
 
 @dataclass(frozen=True)
 class Step:
-    """A way to go on, for values of some kinds."""
+    """A kind of step, for values of some kinds."""
 
     name: str
     kinds: str

@@ -29,7 +29,7 @@ def reshaped(s: Scope, v: Value) -> Value:
 
 
 def factors(rng: random.Random, size: int) -> list[int]:
-    """A shape of so many elements."""
+    """A shape with that many elements."""
     shape: list[int] = []
     while size > 1 and len(shape) < 3:
         divisors = [d for d in range(2, min(size, 300) + 1) if size % d == 0]

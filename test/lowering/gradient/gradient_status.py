@@ -5,8 +5,8 @@
     python test/lowering/gradient/gradient_status.py page /tmp/f32.json /tmp/f64.json > docs/gradients-status.md
 
 The cases are those of test_gradient.py, those below, those of written_cases.py and of the collectives
-(test_decomposition_gradients.py). A case counts for every operation of its program; hilo's gradient is computed by the
-evaluator.
+(test_decomposition_gradients.py). A case counts for every operation of its program; the evaluator computes hilo's
+gradient.
 """
 
 from __future__ import annotations
@@ -36,9 +36,10 @@ from hilo.lowering.gradient import rules
 from hilo.lowering.linear_algebra.call import routine_of
 
 LIMITS = {"f32": 2e-4, "f64": 1e-9}
-"""The largest difference that counts as agreement, over the largest element of JAX's gradient. Both sides round."""
+"""The largest difference that counts as agreement, relative to the largest element of JAX's gradient; both sides
+round."""
 DIFFERENCES = 1e-7
-"""The same for differences in f64, whose steps are of 1e-6."""
+"""The same for finite differences in f64, with steps of 1e-6."""
 
 RANDOM = np.random.default_rng(1)
 SQUARE, TALL = RANDOM.normal(size=(4, 4)), RANDOM.normal(size=(2, 5, 3))
@@ -129,14 +130,14 @@ PROGRAMS: dict[str, Case] = {
 
 
 def cast(argument: np.ndarray, name: str) -> np.ndarray:
-    """An argument in a type; integers stay."""
+    """An argument converted to a type; integers are unchanged."""
     if argument.dtype.kind == "c":
         return argument.astype("c8" if name == "f32" else "c16")
     return argument.astype(name.replace("f32", "f4").replace("f64", "f8")) if argument.dtype.kind == "f" else argument
 
 
 def compare(case: Case, name: str) -> tuple[float, set[str]]:
-    """The largest difference of a case's gradients, over the largest element of JAX's, and the program's operations."""
+    """The largest difference of a case's gradients, relative to JAX's largest element, and the program's operations."""
     function, given = case
     arguments = [cast(argument, name) for argument in given]
     chosen = [i for i, argument in enumerate(arguments) if argument.dtype.kind in "fc"]
@@ -162,8 +163,8 @@ JAX, BY_DIFFERENCES = "JAX", "differences"
 
 
 def measure(name: str, path: Path) -> None:
-    """Writes all cases in one type: by case, its error (or what was said), its operations and its oracle. A file that
-    is there is completed."""
+    """Writes all cases in one type: for each case its error (or the message), its operations and its oracle. An
+    existing file is extended."""
     cases = [(f"{family} {i}", case) for family, rows in FAMILIES.items() for i, case in enumerate(rows)]
     cases += [(f"more {i}", case) for i, case in enumerate(MORE)]
     cases += [(f"program {title}", case) for title, case in PROGRAMS.items()]
@@ -254,7 +255,7 @@ WITHOUT: dict[str, str] = {
     "chlo._asin_acos_kernel": "refused: a part of expansions of complex arc sines, which come after",
     "stablehlo.custom_call": "of LAPACK's routines, below; others are refused, and JAX has none",
 }
-"""What is said of operations without a case."""
+"""Remarks for operations without a case."""
 
 
 def names() -> list[str]:
@@ -301,7 +302,7 @@ def row(measured: dict[str, dict[str, dict[str, Any]]], name: str) -> str:
 
 
 def known_rules() -> set[str]:
-    """The operations that have a rule, but for composites, which have those of their users."""
+    """The operations that have a rule, except for composites, whose rules users provide."""
     import importlib
 
     for module in rules._MODULES:

@@ -1,7 +1,7 @@
-"""Programs with operations that JAX's programs lack, or have in other forms only, and how their gradients are checked.
+"""Programs with operations that JAX's programs lack, or have in other forms only, and checks of their gradients.
 
-Each case is the text of a function, with `F` for the type of floats and `C` for that of complex numbers. The oracle is
-JAX's gradient where a JAX function is named that computes the same, else central differences in f64.
+Each case is the text of a function, with `F` for the float type and `C` for the complex type. The oracle is the
+gradient of the JAX function that the case names, if it names one, else central differences in f64.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ STEP = 1e-6
 
 @dataclass(frozen=True)
 class Written:
-    """A function: the lines that compute `%r` from `%a0`, `%a1`, …, its type and theirs, and JAX's function for it."""
+    """A function: the lines that compute `%r` from `%a0`, `%a1`, …, the types of these, and JAX's function for it."""
 
     result: str
     arguments: tuple[str, ...]
@@ -28,7 +28,7 @@ class Written:
     jax: str = ""
 
     def text(self, kind: str) -> str:
-        """The program that gives the sum of the result's elements (and parts), each with a weight of its own."""
+        """The program that returns the sum of the result's elements (and parts), each with a weight of its own."""
         taken = ", ".join(f"%a{i}: tensor<{t}>" for i, t in enumerate(self.arguments))
         text = _PROGRAM.format(taken=taken, body=self.body, loss=_loss(self.result))
         return re.sub(r"(?<=[x<])F(?=>)", kind, re.sub(r"(?<=[x<])C(?=>)", f"complex<{kind}>", text))
@@ -104,7 +104,7 @@ def weigh(y: Any) -> Any:
 
 
 def compare_written(case: Written, kind: str) -> float:
-    """The largest difference of a case's gradients from the oracle's, over the oracle's largest element."""
+    """The largest difference of a case's gradients from the oracle's, relative to the oracle's largest element."""
     arguments = case.draw(kind)
     found = hilo.compile(hilo.gradient(hilo.load(case.text(kind)), list(range(len(arguments)))), "evaluator")
     got = [np.asarray(g) for g in found(*arguments)]
@@ -126,7 +126,7 @@ def _wide(array: np.ndarray) -> np.ndarray:
 
 
 def differ(run: Callable[..., Any], arguments: Sequence[np.ndarray]) -> list[np.ndarray]:
-    """Central differences by each element; of complex numbers d/dx - i d/dy, as JAX's gradients are."""
+    """Central differences by each element; for complex numbers d/dx - i d/dy, which is JAX's convention."""
     slopes = []
     for place, argument in enumerate(arguments):
         slope = np.zeros_like(argument)
@@ -152,7 +152,7 @@ def _unary(name: str, element: str, jax: str) -> Written:
 
 
 def _spread(name: str, element: str = "F") -> Written:
-    """A broadcasting operation of which each operand is repeated."""
+    """A broadcasting operation both of whose operands are repeated."""
     out = {"complex": "C"}.get(name, element)
     kinds = f"(tensor<3x1x{element}>, tensor<4x{element}>) -> tensor<3x4x{out}>"
     body = f"  %r = chlo.broadcast_{name} %a0, %a1 : {kinds}"

@@ -1,4 +1,4 @@
-"""What the tests of linear algebra and FFT share: random matrices, both forms of a pass, programs from JAX."""
+"""Shared by the tests of linear algebra and FFT: random matrices, both forms of a pass, programs from JAX."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ def tensor_type(array):
 
 
 def run_hilo(text, *arrays):
-    """On llvm-cpu, by kernels."""
+    """The results on llvm-cpu, computed by kernels."""
     results = hilo.compile(text)(*arrays)
     return [np.asarray(r) for r in (results if isinstance(results, tuple) else (results,))]
 
 
 def run_portable(text, passes, *arrays):
-    """The pass without kernels; what it leaves is run by XLA, so that it is StableHLO and nothing else."""
+    """The pass without kernels; XLA runs its result, which must therefore be pure StableHLO."""
     module = parse_module(text)
     run_pipeline(module, passes, profile=WITHOUT_KERNELS)
     lowered = str(module)

@@ -1,4 +1,4 @@
-"""What the tests of XLA's builder libraries share: element types, arrays, a program for the evaluator."""
+"""Shared by the tests of XLA's builder libraries: element types, arrays, a program for the evaluator."""
 
 from __future__ import annotations
 
