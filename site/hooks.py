@@ -60,7 +60,7 @@ def passes() -> str:
     for info in list_passes():
         lines += [f"## {info.name}", "", f"*{info.kind}, of {info.origin}*", ""]
         if info.kind == "pass":
-            lines += ["```text", info.page.strip(), "```", ""]
+            lines += [_as_markdown(info.page), ""]
         else:
             lines += [info.summary, ""]
         if info.options:
@@ -200,6 +200,26 @@ def benchmarks() -> str:
         page = ast.get_docstring(ast.parse(path.read_text())) or ""
         lines += [f"## {path.stem.replace('_', ' ')}", "", page, ""]
     return "\n".join(lines)
+
+
+def _as_markdown(page: str) -> str:
+    """A pass's page: what is indented is code, what is not is prose, where only backticks mean something."""
+    lines: list[str] = []
+    was_code = False
+    for line in page.strip().splitlines():
+        is_code = line.startswith("    ")
+        if line and is_code != was_code:
+            lines.append("")
+            was_code = is_code
+        lines.append(line if is_code else _prose(line))
+    return "\n".join(lines)
+
+
+def _prose(line: str) -> str:
+    """A line as it stands, outside of backticks."""
+    parts = line.split("`")
+    parts[::2] = [re.sub(r"([*_\[\]])", r"\\\1", part).replace("<", "&lt;") for part in parts[::2]]
+    return "`".join(parts)
 
 
 def _cell(text: str) -> str:
