@@ -1,4 +1,4 @@
-"""Each layer imports only those below it, in functions, too; and no import goes in a circle."""
+"""Each layer imports only the layers below it, even inside functions; and there are no import cycles."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BUILDING = ("builder", "ops", "numpy", "tree", "containers", "static")
 
 
 def _layer(module: str) -> str | None:
-    """The layer that `import <module>` reaches; None for what is not hilo's."""
+    """The layer of the module in `import <module>`; None if it is not part of hilo."""
     parts = module.split(".")
     if parts[0] != "hilo":
         return None
@@ -137,7 +137,7 @@ def _files_reached(imports: Iterable[Import]) -> set[str]:
 
 
 def _names(tree: ast.Module) -> set[str]:
-    """What a module defines or imports at its top level, under conditions, too."""
+    """The names that a module defines or imports at its top level, including conditional ones."""
     found: set[str] = set()
 
     def walk(body: list[ast.stmt]) -> None:

@@ -38,7 +38,7 @@ def long_files() -> dict[str, int]:
 
 
 def full_folders() -> dict[str, int]:
-    """The folders over the limit: files, without `__init__.py`, and without what tests read from `Inputs`."""
+    """The folders over the limit: their number of files, without `__init__.py` and the `Inputs` that tests read."""
     counted = Counter(
         str(path.parent.relative_to(ROOT))
         for path in tracked_files()
@@ -100,7 +100,7 @@ def test_every_exception_has_its_reason() -> None:
 
 
 def rewrite() -> None:
-    """Writes the list with today's numbers; what is new goes to a group whose reason is still to be written."""
+    """Writes the list with the current numbers; new entries go to a group whose reason is still to be written."""
     old = tomllib.loads(LIMITS.read_text()) if LIMITS.exists() else {}
     lines = ["# What is over the limits of test_limits.py, which checks this list, and why."]
     now = {

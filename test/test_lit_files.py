@@ -13,13 +13,13 @@ COMMENT = r"\s*(?://|#|;)\s*"
 
 
 def _prefixes(text: str) -> set[str]:
-    """The check prefixes of a file: CHECK and what its RUN lines name."""
+    """The check prefixes of a file: CHECK and those in its RUN lines."""
     named = re.findall(r"--?check-prefix(?:es)?[= ]([\w,-]+)", text)
     return {"CHECK"} | {prefix for names in named for prefix in names.split(",")}
 
 
 def problems(text: str, comment: str = COMMENT) -> list[str]:
-    """What is wrong with the text of a lit test, one line each; `comment` is what directives follow."""
+    """The errors in the text of a lit test, one line each; `comment` is the text before directives."""
     found = [] if re.search(rf"^{comment}RUN:", text, re.MULTILINE) else ["has no RUN line"]
     prefixes = _prefixes(text)
     spelled = "|".join(sorted(map(re.escape, prefixes), key=len, reverse=True))

@@ -1,4 +1,4 @@
-"""What every tracked file keeps to, and what every registered pass has."""
+"""Rules for every tracked file and for every registered pass."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_no_file_names_a_place_on_one_machine() -> None:
 
 
 def test_programs_lie_in_rooms_and_not_at_the_root() -> None:
-    """What was tried at the root, and added with everything else."""
+    """Experiments at the root that were committed by accident."""
     stray = [path.name for path in tracked_files() if path.parent == ROOT and path.suffix in (".mlir", ".py", ".npy")]
     assert not stray, stray
 

@@ -1,4 +1,4 @@
-"""The server of lit's tools: a call ends as the process itself would, whatever becomes of it."""
+"""The server of lit's tools: a call ends as the tool's own process would, in every case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attributes go both ways, print as StableHLO prints them, and refuse what is wrong with a message that helps."""
+"""Attributes convert both ways, print as StableHLO prints them, and refuse wrong values with a helpful message."""
 
 from __future__ import annotations
 

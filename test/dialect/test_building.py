@@ -1,4 +1,4 @@
-"""How operations are built: regions, result types, locations, what may stand for a value, and what is refused."""
+"""How operations are built: regions, result types, locations, objects accepted as values, and refusals."""
 
 from __future__ import annotations
 

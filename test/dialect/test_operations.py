@@ -18,11 +18,11 @@ from hilo.dialect.operations.classes import accessor_name
 from hilo.dialect.operations.ods import Row
 
 BUILT = [row for name, row in ROWS.items() if name != "stablehlo.return"]
-"""`stablehlo.return` cannot stand in a function; every operation with a region has one."""
+"""`stablehlo.return` cannot be placed directly in a function; every operation with a region has one."""
 
 
 def library_operations() -> set[str]:
-    """What the linked library registers, out of all names in its data."""
+    """The operations that the linked library registers, out of all names in its data."""
     data = (Path(mlir_libs.__file__).parent / "libIREECompiler.so").read_bytes()
     names = {match.decode() for match in re.findall(rb"(?:stablehlo|chlo)\.[a-z_0-9-]+", data)}
     return {name for name in names if context().is_registered_operation(name)}
@@ -93,7 +93,7 @@ def test_round_trip(row: Row, case: Example, form: str) -> None:
 
 @pytest.mark.parametrize(("row", "case"), CASES, ids=CASE_NAMES)
 def test_no_attribute_is_unknown_to_the_dialect(row: Row, case: Example) -> None:
-    """Inherent attributes are printed between <{ and }>; one that the dialect does not know would be outside."""
+    """Inherent attributes are printed between <{ and }>; one that is unknown to the dialect would be outside."""
     _module, op = build(row, case)
     generic = op.operation.get_asm(print_generic_op_form=True)
     outer = re.sub(r"<\{.*?\}>", "", generic, flags=re.S)
@@ -165,7 +165,7 @@ def test_wrong_operand_is_named(row: Row) -> None:
     ids=lambda x: getattr(x, "name", None),
 )
 def test_wrong_attribute_is_named(row: Row, attribute: object) -> None:
-    """Neither a wrong value nor an attribute of a wrong class reaches the dialect, where it would end the process."""
+    """Neither a wrong value nor an attribute of a wrong class reaches the dialect, where it would crash the process."""
     import hilo
 
     given = example(row)

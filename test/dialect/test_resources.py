@@ -39,7 +39,7 @@ def test_a_resource_is_what_its_bytes_say(name: str, count: int, form: str) -> N
 
 
 def test_bytecode_is_read_wherever_it_lies() -> None:
-    """Bytes objects begin at any multiple of 16; MLIR wants one of 64 for this."""
+    """Bytes objects start at any multiple of 16; MLIR requires a multiple of 64 for this."""
     source = module_bytecode(parse_module(program(dtypes.dtype("f32"), 4)[0]))
     copies = [bytes(bytearray(source)) for _ in range(8)]
     assert all("dense_resource" in module_text(parse_module(copy)) for copy in copies)

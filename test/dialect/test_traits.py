@@ -1,4 +1,4 @@
-"""What rows say of the meaning of operations is consistent with their form."""
+"""The rows' statements about the meaning of operations are consistent with their form."""
 
 from __future__ import annotations
 

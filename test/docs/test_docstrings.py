@@ -1,4 +1,4 @@
-"""Every `>>>` example in a docstring runs and prints what it says.
+"""Every `>>>` example in a docstring runs and prints the documented output.
 
 Examples find `hilo`, `np`, `ops`, `Shape` and `XlaBuilder` imported, as `import hilo; import numpy as np;
 from hilo import Shape, XlaBuilder, ops` does; they run in an empty folder.

@@ -1,4 +1,4 @@
-"""What docs/features.md names is there: commands with their flags, public names, make targets, files."""
+"""Everything that docs/features.md names exists: commands with their flags, public names, make targets, files."""
 
 from __future__ import annotations
 

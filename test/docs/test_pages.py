@@ -1,4 +1,4 @@
-"""Every Python block of README and docs runs as a reader pastes it: README's each alone, a page's in their order."""
+"""Every Python block of README and docs runs as a reader would paste it: README's separately, a page's in order."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SCRIPTS = dict(_scripts())
 
 @pytest.fixture(scope="session")
 def cache(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """One cache for all pages, new in each run: what they have in common, C functions for one, is compiled once."""
+    """One cache for all pages, new in each run: common parts, such as C functions, are compiled once."""
     return tmp_path_factory.mktemp("cache")
 
 

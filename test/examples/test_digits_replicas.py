@@ -21,7 +21,7 @@ STEPS = 12
 
 @pytest.fixture(scope="module")
 def whole() -> dict[str, np.ndarray]:
-    """The state that the step of digits.py, with the documented batch normalization, makes of whole batches."""
+    """The state after the step of digits.py, with the documented batch normalization, on whole batches."""
     sys.path.insert(0, str(EXAMPLES))
     import digits
     import digits_replicas

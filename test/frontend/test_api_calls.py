@@ -1,4 +1,4 @@
-"""Whatever the public API is called with, it answers in time, and with a `hilo.Error` of one screen at most."""
+"""Any call of the public API ends in time, with a result or a `hilo.Error` of at most one screen."""
 
 from __future__ import annotations
 
@@ -18,18 +18,19 @@ from hilo.builder.source import is_internal
 from hilo.ops._guard import is_from_callback
 
 EVERY = 1 if os.environ.get("HILO_LONG_TESTS") else 150
-"""One in so many calls is made, always the same ones: 37,000 in all take half an hour."""
+"""One call out of this many is made, always the same ones: all 37,000 take half an hour."""
 
 
 LIMIT_S = 60
 """Some of these calls compile, or import JAX."""
 
 _CALLING = ("function", "over_arrays", "_read_function", "call_back")
-"""What calls NumPy's functions on the host, a function that JAX traces, or one of the user's: the errors are theirs."""
+"""Calls of NumPy's functions on the host, of a function that JAX traces, or of a user's function: the errors are
+theirs."""
 
 
 def is_foreign(error: BaseException, native: bool) -> bool:
-    """Whether an error is a user's function's, NumPy's before it asks hilo, or that of wrong arguments."""
+    """Whether an error comes from a user's function, from NumPy before it calls hilo, or from wrong arguments."""
     codes = [frame.f_code for frame, _ in traceback.walk_tb(error.__traceback__)]
     inner = [code for code in codes if is_internal(code) and _is_hilo(code.co_filename)]
     return (

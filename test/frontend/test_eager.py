@@ -1,4 +1,4 @@
-"""Device arrays compute as NumPy's do, with hilo's element types; what runs it is the evaluator, then compiled code."""
+"""Device arrays compute like NumPy's arrays, with hilo's element types, on the evaluator and then in compiled code."""
 
 from __future__ import annotations
 

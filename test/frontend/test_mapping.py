@@ -27,7 +27,7 @@ def loss(np: Any) -> Callable[..., Any]:
 
 
 def halved(lax: Any) -> Callable[..., Any]:
-    """Halves until it is small; the numbers of iterations differ."""
+    """Halves a value until it is small; the numbers of iterations differ."""
     return lambda x: lax.while_loop(lambda s: s[0] > 0.3, lambda s: (s[0] / 2, s[1] + 1), (x, np.int32(0)))
 
 

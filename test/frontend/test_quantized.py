@@ -1,4 +1,5 @@
-"""Quantized types in the builder: made, printed, verified, refused, and run, against the specification's formulas."""
+"""Quantized types in the builder: created, printed, verified, refused, and run, against the specification's
+formulas."""
 
 from __future__ import annotations
 

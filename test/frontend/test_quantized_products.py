@@ -1,4 +1,4 @@
-"""Products and convolutions of quantized tensors: sums of integers, exact, whatever the number of terms."""
+"""Products and convolutions of quantized tensors: exact integer sums, for any number of terms."""
 
 from __future__ import annotations
 

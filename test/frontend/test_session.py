@@ -1,4 +1,4 @@
-"""Sessions: any value fetched, any value fed, only what is needed run."""
+"""Sessions: any value can be fetched or fed, and only the needed operations run."""
 
 from __future__ import annotations
 
@@ -101,6 +101,6 @@ def test_all_parts_use_the_queues_of_the_session(target: Any) -> None:
         session.infeed().put(np.array([first, first + 1], "f"))
     assert session.run("Add", {"x": ten}).tolist() == [11, 22]
     assert session.run(None, {"x": ten}).tolist() == [26, 48]
-    # A value that is fed takes the place of what the queue gave; what is sent is still sent.
+    # A fed value replaces the value from the queue; sends still happen.
     assert session.run(None, {"InfeedWithToken": np.array([7, 8], "f"), "x": ten}).tolist() == [34, 56]
     assert [session.outfeed().get().tolist() for _ in range(2)] == [[13, 24], [17, 28]]

@@ -1,4 +1,4 @@
-"""Pytrees: what is a container, the order of leaves, structures; the order is compared with JAX's."""
+"""Pytrees: containers, the order of leaves, structures; the order is compared with JAX's."""
 
 from __future__ import annotations
 

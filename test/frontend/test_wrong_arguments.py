@@ -1,4 +1,4 @@
-"""Functions of hilo's that take functions, trees, devices and sequences say what they take, whatever they get."""
+"""hilo's functions that take functions, trees, devices and sequences name the accepted arguments in every error."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Random compositions: those that have failed once, and new ones for two minutes.
 
-A kept program is a file in `Inputs/`, reduced by `hilo-reduce`; a line `// open: why` marks one that still fails. A new
-program that fails (`HILO_FUZZ_SECONDS` long; 0: none) does not fail the tests: what is found is reported as expected,
-with the seed that makes it again and a reduced reproducer, since the change that is tested is seldom what a new program
-has found. `make fuzz` looks for half an hour.
+A kept program is a file in `Inputs/`, reduced by `hilo-reduce`; a line `// open: why` marks one that still fails. If a
+new program fails (they run for `HILO_FUZZ_SECONDS`; 0: none), the tests do not fail: the finding is reported as
+expected, with its seed and a reduced reproducer, since it is rarely caused by the change under test. `make fuzz`
+searches for half an hour.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def test_new_programs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None
         assert run.stdout is not None
         for line in run.stdout:
             said.append(line)
-            with capfd.disabled():  # two minutes without a word look like a test that hangs
+            with capfd.disabled():  # two minutes without output look like a test that hangs
                 print(f"fuzz: {line}", end="", file=sys.stderr, flush=True)
         status = run.wait()
     text = "".join(said)

@@ -1,4 +1,4 @@
-"""Operations on bf16 are rounded one by one on llvm-cpu, whatever kernel they become part of, against ml_dtypes."""
+"""Operations on bf16 are rounded one by one on llvm-cpu, in every kernel that contains them, against ml_dtypes."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_any_size() -> None:
 
 
 def test_integers_and_places_are_rounded_through_f32() -> None:
-    """As XLA does, whatever instructions the machine has; ties and the largest integers of each type among them."""
+    """As in XLA, with any instruction set, including ties and the largest integers of each type."""
     rng, given = np.random.default_rng(3), {}
     for name in ("int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64"):
         limits = np.iinfo(name)

@@ -1,4 +1,4 @@
-"""Dimensions whose size is set at run time: what is behind the size is never seen, as XLA has it."""
+"""Dimensions whose size is set at run time: elements beyond the size are never read, as in XLA."""
 
 from __future__ import annotations
 

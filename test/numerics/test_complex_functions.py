@@ -70,7 +70,7 @@ def _points(element: str) -> np.ndarray:
 
 @pytest.mark.parametrize("element", ["complex64", "complex128"])
 def test_quotients_of_single_numbers_and_their_parts(element):
-    """As both parts' sums are shared, the compiler made kernels of more arrays than its runtime can bind."""
+    """Since the sums of both parts are shared, the compiler made kernels with more arrays than its runtime can bind."""
     kind = f"tensor<complex<{'f32' if element == 'complex64' else 'f64'}>>"
     part = kind.replace("complex<", "").replace(">>", ">")
     text = f"""

@@ -1,4 +1,4 @@
-"""Reductions of what is made of constants alone, against XLA."""
+"""Reductions of values computed from constants only, against XLA."""
 
 from __future__ import annotations
 

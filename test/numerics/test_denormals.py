@@ -35,7 +35,7 @@ def program(element: str) -> str:
 
 
 def arguments(element: str) -> list[np.ndarray]:
-    """A quarter of the smallest normal number, that number, 1/4, what has a subnormal exponential, 0."""
+    """A quarter of the smallest normal number, that number, 1/4, a number with a subnormal exponential, 0."""
     kind = TYPES[element]
     least = float(ml_dtypes.finfo(kind).tiny)
     low = {"f64": -709.5, "f16": -10.5}.get(element, -88.5)

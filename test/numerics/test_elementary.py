@@ -56,7 +56,7 @@ def numbers(name: str, position: int, dtype: type) -> np.ndarray:
 
 
 def worst(got: np.ndarray, name: str, arguments: list[np.ndarray]) -> tuple[float, object]:
-    """The largest error in units in the last place, and where it is."""
+    """The largest error in units in the last place, and its position."""
     info = np.finfo(got.dtype)
     errors = []
     with mp.workprec(1400):

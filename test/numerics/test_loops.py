@@ -1,4 +1,4 @@
-"""Loops that become kernels against XLA: what their bodies may hold."""
+"""Loops that become kernels, with all supported bodies, against XLA."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ func.func @main(%n: tensor<i32>, %x: tensor<40x40xf32>, %w: tensor<40x40xf32>)
 
 
 def close_at(program: str, turns: tuple[int, ...], *arrays: np.ndarray) -> None:
-    """XLA's values after so many turns, on the first rung."""
+    """XLA's values after that many iterations, on the first rung."""
     run = hilo.compile(program)
     assert run.info.rung == "default"
     for count in turns:

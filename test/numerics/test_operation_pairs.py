@@ -138,7 +138,7 @@ def test_pairs_as_xla_in_one_program():
 
 
 def test_values_that_turn_out_to_be_equal_are_stored_with_what_is_between_them() -> None:
-    """A function of many operations gives several results, two of which are one once the compiler folds them."""
+    """A function of many operations returns several results, two of which are the same once the compiler folds them."""
 
     def stored(same: Callable[[Any], Any]) -> Callable[..., Any]:
         def program(y: Any) -> Any:

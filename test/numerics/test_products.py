@@ -29,7 +29,7 @@ RNG = np.random.default_rng(7)
 
 
 def _text(dtype: str) -> tuple[str, list[np.ndarray], list[np.ndarray]]:
-    """A program of all products, its arguments, and what it gives in f64."""
+    """A program of all products, its arguments, and its results in f64."""
     arguments, lines, results, arrays, wanted = [], [], [], [], []
     for number, ((batch, rows, columns, depth), (turn_lhs, turn_rhs)) in enumerate(
         (sizes, WAYS[(at + turn) % 4]) for at, sizes in enumerate(SIZES) for turn in (0, 3)

@@ -1,4 +1,4 @@
-"""The example package of a third party, installed beside hilo as its users install it, and named from outside."""
+"""The example of a third-party package, installed next to hilo as users install it, and used by name."""
 
 from __future__ import annotations
 

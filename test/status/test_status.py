@@ -1,4 +1,4 @@
-"""The status table holds: its data is there, and a sample of its cases still comes out as it says."""
+"""The status table is up to date: its data exists, and a sample of its cases still has the recorded outcome."""
 
 from __future__ import annotations
 

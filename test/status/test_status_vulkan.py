@@ -1,4 +1,4 @@
-"""The status table of `vulkan` holds: a sample of its cases comes out as it says, on this machine's Vulkan device."""
+"""The status table of `vulkan` is up to date for a sample of its cases, on this machine's Vulkan device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""`cost_analysis` counts what XLA's HloCostAnalysis counts on the same programs, as JAX shows it before any fusion."""
+"""`cost_analysis` counts what XLA's HloCostAnalysis counts for the same programs, as JAX reports it before any
+fusion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Targets that other machines run: the code is for the machine that was asked for; and what runs here runs right."""
+"""Targets that run on other machines: the code is for the requested machine; targets that run here return right
+results."""
 
 from __future__ import annotations
 

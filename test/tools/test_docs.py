@@ -1,4 +1,4 @@
-"""The reference pages: docs/operations is what the code gives."""
+"""The reference pages in docs/operations are up to date with the code."""
 
 from __future__ import annotations
 

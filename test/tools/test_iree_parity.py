@@ -14,7 +14,7 @@ from _tool_server import ToolServer
 
 BIN = Path(sys.executable).parent
 (IREE,) = (Path(folder) / "iree-run-module" for folder in find_spec("iree._runtime_libs").submodule_search_locations)
-"""The program itself: what pip installs under its name starts a Python to start it."""
+"""The executable itself: the script that pip installs under its name starts a Python just to run it."""
 ENVIRONMENT = {**os.environ, "PYTHONPATH": ""}
 TYPES = {
     "predicate": "2x3xi1",
@@ -35,7 +35,7 @@ TYPES = {
 
 @pytest.fixture(scope="module")
 def module(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A compiled module with an identity for each type, and beside it hilo-run, which starts in no time."""
+    """A compiled module with an identity for each type, and a copy of hilo-run that starts quickly."""
     folder = tmp_path_factory.mktemp("parity")
     text = "".join(
         f"func.func @{name}(%x: tensor<{kind}>) -> tensor<{kind}> {{ return %x : tensor<{kind}> }}\n"

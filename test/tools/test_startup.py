@@ -1,4 +1,4 @@
-"""What the tools load: start-up time is imports, and these do not depend on the machine."""
+"""The modules that tools load: start-up time is imports, and these do not depend on the machine."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MLIR's parser does not survive every source: such ones are parsed in another process first."""
+"""MLIR's parser crashes on some sources, which are therefore parsed in another process first."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def test_deep_text_that_is_sound_is_taken() -> None:
 
 @pytest.mark.parametrize("takes_any", [False, True], ids=["own", "any"])
 def test_damaged_bytecode_never_ends_the_process(takes_any: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One process and one worker; what the worker survives, this process does, also when the context takes names of
-    operations that it does not know."""
+    """One process and one worker; whatever the worker survives, this process survives, too, even if the context gets
+    names of operations that it does not know."""
     if takes_any:
         monkeypatch.setattr(context(), "allow_unregistered_dialects", True)
         monkeypatch.setitem(declared._loaded, "nobody", SimpleNamespace(rows=()))

@@ -1,4 +1,4 @@
-"""XlaBuilder, XlaOp, Shape: what they build, where it says it was built, and how they refuse."""
+"""XlaBuilder, XlaOp, Shape: the programs that they build, the recorded locations, and the refusals."""
 
 from __future__ import annotations
 

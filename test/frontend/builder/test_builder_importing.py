@@ -1,4 +1,4 @@
-"""Programs in and out: text, bytecode, portable artifacts, what JAX prints, files; hilo.compile on each of them."""
+"""Programs in and out: text, bytecode, portable artifacts, JAX's output, files; hilo.compile on each of them."""
 
 from __future__ import annotations
 

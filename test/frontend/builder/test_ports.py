@@ -1,4 +1,4 @@
-"""Calls as XLA's C++ and Python builders are called: those that hilo takes, and what it says of the others."""
+"""Calls in the style of XLA's C++ and Python builders: those that hilo supports, and the errors for the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random programs: what the builder makes, XLA and llvm-cpu run alike, and NumPy says the same.
+"""Random programs of the builder: XLA and llvm-cpu agree on them, and NumPy confirms the values.
 
 `make test` runs a few; `make test-long` and `HILO_RANDOM_PROGRAMS=500 pytest …` run many.
 Values start as multiples of 1/4 and stay exact through most operations, so that all three agree to the bit; after a
@@ -40,7 +40,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Step:
-    """A way to go on: which values it takes, and what it makes of them; `draw` chooses its attributes."""
+    """A kind of step: the values that it takes, and its operation; `draw` chooses its attributes."""
 
     takes: Callable[[Value], bool]
     make: Callable[[Callable, Value, list[Value]], Value | None]

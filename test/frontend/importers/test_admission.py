@@ -1,4 +1,4 @@
-"""Programs from outside hold StableHLO and nothing of the compiler's insides, unless they are asked to."""
+"""Programs from outside contain only StableHLO and nothing internal to the compiler, unless that is requested."""
 
 from __future__ import annotations
 

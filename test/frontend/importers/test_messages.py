@@ -1,4 +1,4 @@
-"""What is said of programs that cannot be read: the first errors, and of large operations their begin and end."""
+"""Messages for programs that cannot be read: the first errors, and of large operations the beginning and the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Programs from JAX are called like the functions that they were made of, and executables are called from JAX."""
+"""Programs from JAX are called like the functions they were made from, and JAX calls executables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Momentum(NamedTuple):
 @jax.tree_util.register_dataclass
 @dataclasses.dataclass
 class Layer:
-    """As flax's and equinox's modules are: arrays, and what belongs to the program."""
+    """Like flax's and equinox's modules: arrays, and objects that belong to the program."""
 
     weight: Any
     bias: Any
@@ -119,7 +119,7 @@ def test_leaves_that_are_no_arrays_are_part_of_the_program() -> None:
 
 def test_what_wraps_jit_is_traced_as_a_function() -> None:
     class Wrapped:
-        """As the functions that flax.nnx.jit gives are: its stages are not JAX's."""
+        """Like the results of flax.nnx.jit: its stages are not JAX's."""
 
         trace = lower = None
 
@@ -161,7 +161,8 @@ def test_what_jax_lowered_and_exported_compiles() -> None:
 
 
 class Partitioned:
-    """What equinox's `filter_jit(f).lower(…)` gives: JAX's `Lowered` of the arrays, and what to do around a call."""
+    """Like the result of equinox's `filter_jit(f).lower(…)`: JAX's `Lowered` of the arrays, and the steps around a
+    call."""
 
     def __init__(self, lowered: Any, power: int) -> None:
         self.lowered, self.info = lowered, power

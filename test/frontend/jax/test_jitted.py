@@ -21,7 +21,7 @@ jit = functools.partial(hilo.jit, tiers="evaluator")
 
 @jax.tree_util.register_pytree_with_keys_class
 class Model:
-    """An object with attributes, as JAX's libraries make their modules."""
+    """An object with attributes, like the modules of JAX's libraries."""
 
     def __init__(self, w: Any, act: Any, rate: Any = 1.0) -> None:
         self.w, self.act, self.rate = w, act, rate
@@ -144,7 +144,7 @@ def test_static_arguments_of_a_jitted_function_are_its_own() -> None:
 
 def test_named_tuples_come_apart_as_jax_was_told() -> None:
     class State(collections.namedtuple("State", "x tag")):
-        """Of its two fields one is no child."""
+        """One of its two fields is not a child."""
 
     jax.tree_util.register_pytree_node(State, lambda s: ((s.x,), s.tag), lambda tag, parts: State(parts[0], tag))
     got = jit(lambda s: s._replace(x=s.x * 2))(State(X, "tag"))

@@ -1,4 +1,4 @@
-"""Every typical mistake is a `hilo.Error` whose message says what it has to."""
+"""Every typical mistake is a `hilo.Error` with the required message."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ TWO = {u.__name__: u for u in UFUNCS if u.nin == 2}
 
 
 def types_of(ufunc: np.ufunc, kinds: tuple[np.dtype, ...]) -> list[np.dtype] | None:
-    """Those of the results, as hilo builds them; None where it refuses."""
+    """The types of the results, as hilo builds them; None if it refuses."""
     builder = XlaBuilder("types")
     operands = [ops.Parameter(builder, i, hilo.Shape.of(np.zeros(3, kind)), f"x{i}") for i, kind in enumerate(kinds)]
     try:

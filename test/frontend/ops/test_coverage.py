@@ -1,4 +1,4 @@
-"""The table of what is tested: every documented operation builds, is shown in a lit test, breaks its rules, and runs.
+"""The table of tests: every documented operation is built, shown in a lit test, refused by its rules, and run.
 
 `python test/frontend/ops/test_coverage.py` writes docs/coverage.md.
 """

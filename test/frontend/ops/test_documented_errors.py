@@ -1,4 +1,4 @@
-"""The errors that docstrings name under «Raises», where no rule of the documents has a test of its own."""
+"""The errors that docstrings name under «Raises», if no rule of the documents has a test for them."""
 
 from __future__ import annotations
 

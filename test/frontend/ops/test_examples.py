@@ -1,4 +1,4 @@
-"""The examples of the reference pages: each builds, jaxlib takes it, and XLA gives the value on the page."""
+"""The examples of the reference pages: each builds, jaxlib accepts it, and XLA returns the value on the page."""
 
 from __future__ import annotations
 

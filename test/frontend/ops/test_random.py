@@ -1,4 +1,4 @@
-"""The Rng operations: distributions by SciPy's tests, bits by an implementation of three-fry of its own."""
+"""The Rng operations: distributions by SciPy's tests, bits by a separate implementation of three-fry."""
 
 from __future__ import annotations
 

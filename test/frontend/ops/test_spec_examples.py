@@ -90,7 +90,7 @@ COMPUTATIONS: dict[str, Callable[..., Any]] = {
 
 
 def lookup(attributes: dict[str, Any]) -> dict[str, Any]:
-    """Attributes with computations by their names; None stands for an argument that is left out."""
+    """Attributes, with computations for their names; None means that the argument is left out."""
     roles = ("computation", "update_computation", "select", "scatter", "comparator")
     return {k: COMPUTATIONS[v] if k in roles else v for k, v in attributes.items() if v is not None}
 

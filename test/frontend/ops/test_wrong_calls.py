@@ -1,4 +1,4 @@
-"""Whatever an operation is called with, it answers in time, and with a `hilo.Error` of one screen at most."""
+"""Any call of an operation ends in time, with a result or a `hilo.Error` of at most one screen."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hilo.dialect.support.errors import shown
 LIMIT_S = 10
 MESSAGE_CHARACTERS = 600
 EVERY = 1 if os.environ.get("HILO_LONG_TESTS") else 60
-"""One in so many calls is made, always the same ones: 110,000 in all take ten minutes."""
+"""One call out of this many is made, always the same ones: all 110,000 take ten minutes."""
 
 
 def parameter(shape: str) -> hilo.XlaOp:
@@ -33,7 +33,7 @@ def is_hostile(error: BaseException) -> bool:
 def problem(
     call: Callable[[], object], is_foreign: Callable[[BaseException], bool] = is_hostile, limit_s: int = LIMIT_S
 ) -> str | None:
-    """What is wrong with the answer to a call, in words; errors that are not hilo's to explain are right."""
+    """Describes what is wrong with the answer to a call; errors that hilo does not have to explain are fine."""
 
     def late(*_: object) -> None:
         raise KeyboardInterrupt

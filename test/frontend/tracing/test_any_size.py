@@ -70,7 +70,7 @@ def test_sizes_at_which_the_function_is_another_program_have_their_own() -> None
 
 
 def folds(x: Any) -> Any:
-    """Running folds along a dimension of any size; causal attention."""
+    """Cumulative reductions along a dimension of any size; causal attention."""
     largest = np.maximum.accumulate(x, axis=0)
     scores = np.where(np.tri(x.shape[0], dtype=bool), x @ x.T, -np.inf)
     weights = np.exp(scores - scores.max(axis=1, keepdims=True))
@@ -112,7 +112,7 @@ def test_windows_and_random_numbers_of_jax(tiers: Any) -> None:
 
 @pytest.mark.compile
 def test_what_the_compiler_converts_wrongly_is_refused_and_compiled_for_each_size() -> None:
-    """Two loops of any size: the second one went on from what the first one had left."""
+    """Two loops of any size: the second one used to continue from the first one's final state."""
 
     def both(x: Any) -> Any:
         return np.cumsum(x, axis=0), np.cumprod(x[::-1], axis=0)
@@ -261,7 +261,7 @@ def test_a_program_that_the_compiler_refuses_is_compiled_for_each_size(monkeypat
 
 
 def elementary(x: Any) -> Any:
-    """Functions that are built of others, and loops that read arrays of any size from around them."""
+    """Functions built from others, and loops that use outer arrays of any size."""
     return (
         np.sin(x),
         np.cos(x * 1e5),

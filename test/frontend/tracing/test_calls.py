@@ -1,4 +1,4 @@
-"""What calls of jitted functions are told apart by, the short way of a call, and functions of unusual kinds."""
+"""How calls of jitted functions are distinguished, the fast path of a call, and functions of unusual kinds."""
 
 from __future__ import annotations
 
@@ -186,7 +186,7 @@ def test_functions_are_pickled_by_name_or_with_their_options() -> None:
 
 
 def test_numbers_that_a_nested_function_computes_take_the_type_that_they_meet() -> None:
-    """As in JAX, a jitted function of Python numbers alone gives a number, also as a loop's state."""
+    """As in JAX, a jitted function of Python numbers only returns a number, also as a loop's state."""
     twice: Any = hilo.jit(lambda c: (c * 2, 3))
 
     @hilo.jit(tiers="evaluator")
@@ -285,9 +285,7 @@ def test_random_numbers_that_python_draws_in_a_trace_are_told() -> None:
     generator = np.random.default_rng(0)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        hilo.jit(lambda x: x + generator.random(3, "f"), tiers="evaluator")(
-            X
-        )  # a generator of one's own is asked on purpose
+        hilo.jit(lambda x: x + generator.random(3, "f"), tiers="evaluator")(X)  # a generator object is used on purpose
 
 
 def test_a_value_written_into_an_array_of_numpys_says_what_to_write_instead() -> None:

@@ -1,4 +1,4 @@
-"""`hilo.view`: what the page holds, and that its scripts lay it out (with node, where it is installed)."""
+"""`hilo.view`: the contents of the page, and that its scripts lay it out (with node, if it is installed)."""
 
 from __future__ import annotations
 

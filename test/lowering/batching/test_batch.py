@@ -24,7 +24,7 @@ from test_gradient import FAMILIES, SYMMETRIC, Case, c, r  # noqa: E402
 
 SIZE = 3
 FACTORS = np.array([1.0, 0.75, 1.25])
-"""What an argument is multiplied by for each element."""
+"""The factor that an argument is multiplied by for each element."""
 
 N = np.array(2.0)
 """Becomes the integers 2, 1, 2 in `whole`."""

@@ -1,4 +1,4 @@
-"""Groups of an acyclic graph form an acyclic graph, whatever the graph; and cost grows with its size only."""
+"""Groups of an acyclic graph form an acyclic graph, for every graph; and the cost depends on its size only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the folder computes, against the evaluator: each operation of its table on constants of each kind of type."""
+"""The folder's results against the evaluator: each operation of its table on constants of each kind of type."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""fence-iotas: functions of places compile, whatever their expansions read twice."""
+"""fence-iotas: functions of indices compile, even if their expansions read a value twice."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""fence-operands: programs that read more arrays than a kernel can bind load, and give what they should."""
+"""fence-operands: programs that read more arrays than a kernel can bind load, and return the right results."""
 
 from __future__ import annotations
 

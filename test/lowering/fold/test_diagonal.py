@@ -1,4 +1,4 @@
-"""fold-diagonal: traces, against NumPy's, of matrices whose other elements are no numbers."""
+"""fold-diagonal: traces, compared with NumPy's, of matrices whose other elements are NaN or infinite."""
 
 from __future__ import annotations
 

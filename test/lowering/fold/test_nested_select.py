@@ -1,4 +1,4 @@
-"""fold-nested-select: a triangle of a triangle beside a transpose of it."""
+"""fold-nested-select: a triangle of a triangle, together with a transpose of it."""
 
 import numpy as np
 import pytest

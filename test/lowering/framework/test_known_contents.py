@@ -1,4 +1,4 @@
-"""What a program is known to hold while passes change it."""
+"""The known contents of a program while passes change it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pattern convention: values replace, None leaves alone, exceptions arrive as they are."""
+"""The pattern convention: returned values replace, None leaves the operation alone, exceptions propagate unchanged."""
 
 import pytest
 

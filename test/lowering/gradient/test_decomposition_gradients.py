@@ -21,7 +21,7 @@ def draw(shape: tuple[int, ...], kind: str, seed: int) -> np.ndarray:
 
 
 def loss(function: Callable[..., list[XlaOp]], shape: tuple[int, ...], kind: str) -> hilo.XlaComputation:
-    """The sum of all results, each element with a weight of its own."""
+    """The sum of all results, each element with its own weight."""
     b = XlaBuilder("loss")
     total: XlaOp | None = None
     for i, part in enumerate(function(ops.Parameter(b, 0, Shape(kind, shape), "x"))):
@@ -185,5 +185,5 @@ def collective_error(name: str, kind: str = "f64") -> float:
 
 @pytest.mark.parametrize("name", COLLECTIVES)
 def test_collectives(name: str) -> None:
-    """The gradient on each replica is that of the sum of all replicas' results by its own argument."""
+    """The gradient on each replica is that of the sum of all replicas' results by the replica's argument."""
     assert collective_error(name) < 1e-6

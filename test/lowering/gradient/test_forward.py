@@ -1,4 +1,4 @@
-"""Tangents are JAX's: the cases of the gradients' tests in forward mode, and loops whose length only a run knows."""
+"""Tangents equal JAX's: the cases of the gradients' tests in forward mode, and loops with run-time trip counts."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def newton(np_: Any, lax_: Any) -> Callable[[Any], Any]:
 
 
 def nested(np_: Any, lax_: Any) -> Callable[[Any], Any]:
-    """A loop in a loop, with a branch inside, neither of known length; the outer one reads values from around it."""
+    """A loop in a loop, with a branch inside, both with unknown trip counts; the outer one uses outer values."""
 
     def inner(s: Any, x: Any) -> Any:
         halve, root = (lambda v: v / 2), (lambda v: np_.sqrt(v) * x[0])

@@ -29,7 +29,7 @@ def c(*shape: int) -> np.ndarray:
 
 
 def w(y: Any) -> Any:
-    """A sum in which each element, and each of its parts, has a weight of its own."""
+    """A sum in which each element, and each of its parts, has its own weight."""
     i = jnp.arange(y.size).reshape(y.shape) + 1.0
     if jnp.iscomplexobj(y):
         return jnp.sum(y.real * jnp.cos(i)) + jnp.sum(y.imag * jnp.sin(i))
@@ -227,7 +227,7 @@ def test_gradients_are_jax_s(family: str) -> None:
 
 
 def test_the_gradient_of_zeta_is_that_of_its_series() -> None:
-    """JAX has none. d/dq of the sum of (q + k)**-x is -x times that of (q + k)**-(x + 1)."""
+    """JAX has no such gradient. d/dq of the sum of (q + k)**-x is -x times that of (q + k)**-(x + 1)."""
     zeta = pytest.importorskip("scipy.special").zeta
     b = XlaBuilder("zeta")
     exponents, offsets = np.array([2.0, 3.0, 1.5, 4.0]), np.array([0.5, 1.0, 3.0, 7.0])
@@ -341,7 +341,7 @@ def test_what_has_no_gradient(function: Any, message: str) -> None:
 
 
 def test_the_page_has_a_row_of_each_operation() -> None:
-    """With cases that all agree where there is a rule, and with the reason where there is no derivative."""
+    """With cases that all agree if there is a rule, and with the reason if there is no derivative."""
     from gradient_status import WITHOUT, known_rules, names
 
     from hilo.lowering.gradient.rules import NO_DERIVATIVE

@@ -110,7 +110,7 @@ def test_scalars_of_clamp_and_select() -> None:
 
 
 def test_values_that_are_read_twice_again_and_again() -> None:
-    """A logistic map: written out as a tree, its group would have 2**60 elements to read."""
+    """A logistic map: expanded to a tree, its group would have 2**60 elements to read."""
 
     def logistic(x: Any) -> Any:
         y = jnp.roll(x, 1)

@@ -1,4 +1,4 @@
-"""Calls of LAPACK whose arrays do not fit each other are refused, when they are compiled and when they are made."""
+"""LAPACK calls whose arrays do not match are refused, both when they are compiled and when they run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""legalize-lapack on programs that JAX writes: XLA's results where they are unique, else what defines them."""
+"""legalize-lapack on programs from JAX: XLA's results if these are unique, else their defining equations."""
 
 from __future__ import annotations
 
@@ -333,7 +333,7 @@ STORED = {
     "tpu_Lu": ("data_2023_03_21",),
     "tpu_Qr": ("data_2023_03_17",),
 }
-"""Programs that JAX keeps of its own export to other machines, with the results that those gave."""
+"""Programs that JAX keeps of its own exports for other machines, with the results from there."""
 
 
 @pytest.mark.parametrize("name", STORED)

@@ -1,4 +1,4 @@
-"""Textual pipelines: what they parse to, how they print, and where errors point."""
+"""Textual pipelines: how they parse, how they print, and where errors point."""
 
 import pytest
 

@@ -33,7 +33,7 @@ def test_an_unknown_pass_answers_with_the_nearest():
 
 @pytest.fixture
 def entry_points(monkeypatch):
-    """Lets a test say which entry points there are."""
+    """Lets a test define the entry points."""
     points = []
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: points if group == "hilo.passes" else [])
     registry._entries.cache_clear()

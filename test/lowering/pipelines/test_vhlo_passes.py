@@ -1,4 +1,4 @@
-"""StableHLO's passes to and from VHLO without jaxlib give what they give with it."""
+"""StableHLO's passes to and from VHLO return the same results without jaxlib as with it."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def test_against_xla() -> None:
 
 
 def test_places_of_extremes() -> None:
-    """The first of equal numbers, and of NaNs; columns that are no whole vectors, few columns, a batch."""
+    """The first of equal numbers, and of NaNs; columns that do not fill vectors, few columns, a batch."""
     rng = np.random.default_rng(8)
     arrays = [rng.integers(-9, 9, shape) / 3 for shape in ((170, 181), (1501, 3), (5, 61, 37), (7, 1009))]
     arrays[0][50, 4], arrays[0][[20, 30], 7], arrays[0][9] = np.inf, np.nan, -0.0
@@ -59,7 +59,7 @@ def test_extremes_of_nan_are_nan() -> None:
 
 
 def test_sums_are_exact_in_stages() -> None:
-    """The error of a sum of 20,000 f32 is that of some √n additions."""
+    """The error of a sum of 20,000 f32 is that of about √n additions."""
     x = np.random.default_rng(6).uniform(0.5, 1.5, (20_000, 64)).astype(np.float32)
     text = jax.jit(lambda x: x.sum(0)).lower(x).as_text()
     got = np.asarray(hilo.compile(text, check="off")(x), np.float64)

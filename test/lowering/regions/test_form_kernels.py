@@ -36,7 +36,7 @@ def products(x):
 
 
 def moves(x):
-    """What moves elements, read by what computes them."""
+    """Operations that move elements, used by operations that compute with them."""
 
     def body(i, a, b):
         rolled = jnp.concatenate([a[5:], a[:5]]) + jnp.flip(a, 1)

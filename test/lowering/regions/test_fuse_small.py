@@ -112,7 +112,7 @@ def test_arguments_among_the_results():
 
 
 def test_a_group_whose_operations_were_moved_meanwhile():
-    """Gathering a group moves what it needs: operations of groups that are gathered later among them."""
+    """Gathering a group moves what it depends on, including operations of groups that are gathered later."""
     module = parse_module("""func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>) -> tensor<4xf32> {
       %0 = stablehlo.negate %y : tensor<4xf32>
       %1 = stablehlo.add %x, %x : tensor<4xf32>

@@ -13,7 +13,7 @@ jnp, lax = jax.numpy, jax.lax
 
 
 def test_solvers_in_loops():
-    """The matrix changes in each turn: nothing of a solver may move out of the loop."""
+    """The matrix changes in each iteration: no part of a solver may be hoisted out of the loop."""
 
     def program(a, x):
         def body(i, c):

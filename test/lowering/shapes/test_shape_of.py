@@ -1,4 +1,4 @@
-"""Shapes that programs ask for in MLIR's dialect of shapes, of arrays of known sizes."""
+"""Operations of MLIR's shape dialect on arrays of static shape."""
 
 import numpy as np
 import pytest

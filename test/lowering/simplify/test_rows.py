@@ -68,7 +68,7 @@ def _program(arguments: str, lines: list[str], results: list[tuple[str, str]]) -
 
 
 def _alike(kinds: tuple[str, ...], write: object) -> str:
-    """A program of a line for each element type of the kinds; `write` gives the lines of one."""
+    """A program with one line for each element type of the kinds; `write` returns the lines for one."""
     lines, results, arguments = [], [], []
     for index, element in enumerate(element for kind in kinds for element in TYPES[kind]):
         type_ = f"tensor<19x{element}>"

@@ -1,4 +1,4 @@
-"""Integers become bf16 on llvm-cpu as in ml_dtypes, whatever the CPU: alone, moved, in loops, products and kernels.
+"""Integers convert to bf16 on llvm-cpu as in ml_dtypes, on any CPU: alone, moved, in loops, products and kernels.
 
 LLVM has no code for such a conversion on most CPUs, and the process ended at the first call.
 """

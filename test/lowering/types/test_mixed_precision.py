@@ -69,7 +69,7 @@ def test_promotion_computes_as_a_wider_program_does() -> None:
 
 
 def test_a_gradient_in_mixed_precision() -> None:
-    """What JAX makes of a loss, with each product of it in bf16."""
+    """JAX's result for a loss, with each of its products in bf16."""
     import pytest
 
     jax = pytest.importorskip("jax")

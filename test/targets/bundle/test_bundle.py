@@ -1,4 +1,4 @@
-"""Bundles: what is compiled here for later runs from the file alone, and what is wrong with one is said."""
+"""Bundles: programs compiled for later runs from the file alone, and errors for broken ones."""
 
 from __future__ import annotations
 

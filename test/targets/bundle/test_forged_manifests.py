@@ -1,4 +1,4 @@
-"""A bundle's manifest says what its modules say themselves; otherwise it is refused when it is loaded."""
+"""A bundle's manifest must agree with its modules; otherwise it is refused when it is loaded."""
 
 from __future__ import annotations
 

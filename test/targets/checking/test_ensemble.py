@@ -1,4 +1,4 @@
-"""What rounding explains of a difference and what it does not: the ensemble alone, nothing is compiled."""
+"""Which differences rounding explains: the ensemble alone, without compiling anything."""
 
 from __future__ import annotations
 

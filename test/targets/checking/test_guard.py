@@ -40,7 +40,7 @@ def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Non
 
 @pytest.fixture
 def fault(monkeypatch: pytest.MonkeyPatch) -> Fault:
-    """`fault(old, new, times)` replaces a text in what the compiler gets, of the next lowerings."""
+    """`fault(old, new, times)` replaces a text in the compiler's input, in the next lowerings."""
 
     def put(old: str = "stablehlo.add", new: str = "stablehlo.subtract", times: int = 1) -> None:
         right, left = driver.lower_module, [times]
@@ -231,7 +231,7 @@ def test_programs_that_cannot_run_twice_say_so() -> None:
 
 
 def test_tuples_element_types_and_sizes_of_the_call() -> None:
-    """One program with arguments of several types in tuples, and one whose dimensions only the call tells."""
+    """One program with arguments of several types in tuples, and one whose dimensions are known only in the call."""
     text = """
     func.func @main(%t: tuple<tensor<4xbf16>, tensor<4xui8>>, %c: tensor<4xcomplex<f32>>, %p: tensor<4xi1>)
         -> (tuple<tensor<4xbf16>, tensor<4xui8>>, tensor<4xcomplex<f32>>, tensor<4xi1>, tensor<4xf64>, tensor<4xi4>) {
@@ -264,7 +264,7 @@ def test_tuples_element_types_and_sizes_of_the_call() -> None:
 
 @pytest.mark.parametrize("name", ["abs", "sign"])
 def test_functions_of_complex_numbers_are_rounded(name: str) -> None:
-    """A modulus is exact for real numbers only: the last place of a complex one's is no fault."""
+    """A modulus is exact only for real numbers: a difference in the last place of a complex one is not a fault."""
     rng = np.random.default_rng(0)
     z = (rng.normal(size=128) + 1j * rng.normal(size=128)).astype(np.complex64)
     kind = "f32" if name == "abs" else "complex<f32>"

@@ -1,4 +1,4 @@
-"""The compile cache: what is found again, what is not, damage, bounds, many processes, disks that fail."""
+"""The compile cache: hits, misses, damage, bounds, many processes, disks that fail."""
 
 from __future__ import annotations
 

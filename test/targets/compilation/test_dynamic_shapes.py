@@ -141,7 +141,7 @@ CARRIED = """func.func @main(%n: tensor<1xi32>, %times: tensor<i32>) -> (tensor<
 
 
 def test_a_value_of_any_size_that_a_loop_carries_is_where_it_was():
-    """The loop began with what lies before it in memory."""
+    """The loop started with the memory before its initial value."""
     run = hilo.compile(CARRIED, check="off")
     for size, times in ((5, 0), (1, 1), (64, 3), (300, 2)):
         a, doubled = run(np.array([size], np.int32), np.int32(times))

@@ -1,4 +1,4 @@
-"""Environment variables: what they mean, and that what cannot be understood is an error."""
+"""Environment variables: their meaning, and errors for values that cannot be understood."""
 
 from __future__ import annotations
 

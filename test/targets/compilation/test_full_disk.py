@@ -26,7 +26,7 @@ PROGRAM = """func.func @main(%x: tensor<30000xf32>) -> tensor<30000xf32> {
 
 @pytest.fixture
 def full(tmp_path: Path) -> Iterator[Path]:
-    """A folder with a disk of its own that takes 4 KB more."""
+    """A folder on a disk of its own, with room for another 4 KB."""
     folder = tmp_path / "disk"
     folder.mkdir()
     command = ["mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", str(folder)]

@@ -1,4 +1,5 @@
-"""Ctrl-C while a program runs: other threads go on, the interrupt comes when the call returns, all stays usable."""
+"""Ctrl-C while a program runs: other threads continue, the interrupt is raised when the call returns, all stays
+usable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The kernel store: what is found again, what is not, damage, bounds, many processes, and what goes wrong."""
+"""The kernel store: hits, misses, damage, bounds, many processes, and failures."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def kernels(folder: Path) -> list[Path]:
 
 
 def compiled(text: str, *, linked: bool = False, **options: object) -> hilo.Executable:
-    """Of programs, nothing is found again; of kernels that are linked together, only where a test says it."""
+    """Programs are never found again; kernels that are linked together only if a test requests it."""
     folder = Path(hilo.targets.environment.cache_dir() or "missing")
     for file in [*folder.glob("*/*.hilo"), *([] if linked else folder.glob("*/*.linked"))]:
         file.unlink()

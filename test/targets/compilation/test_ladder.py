@@ -1,4 +1,4 @@
-"""The retry ladder on programs that really fail, and what a failure on all rungs leaves behind."""
+"""The retry ladder on programs that really fail, and the traces of a failure on all rungs."""
 
 from __future__ import annotations
 
@@ -80,7 +80,8 @@ def test_f64_cosine_takes_libm_through_the_system_linker(
 
 
 def test_a_function_that_no_library_has_is_an_error_and_does_not_end_the_process() -> None:
-    """LLVM calls `__truncsfbf2` here, which neither IREE nor libm has; passes expand such conversions in StableHLO."""
+    """LLVM calls `__truncsfbf2` here, which neither IREE nor libm provides; passes expand such conversions in
+    StableHLO."""
     program = """
       import hilo
       try:
@@ -184,7 +185,7 @@ def test_a_program_whose_kernels_are_refused_is_lowered_without_them(monkeypatch
 
 
 def test_a_module_that_the_runtime_refuses_is_compiled_on_the_next_rung(monkeypatch: pytest.MonkeyPatch) -> None:
-    """IREE's compiler makes modules whose initialization the runtime refuses: kernels of more than 32 arrays."""
+    """IREE's compiler makes modules that the runtime fails to initialize: kernels with more than 32 arrays."""
     load, refused = driver.load_program, []
 
     def refuse_first(module: bytes, *rest: Any) -> Program:

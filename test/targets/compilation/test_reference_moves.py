@@ -156,7 +156,7 @@ def test_another_version_is_kept(loop: bytes, monkeypatch: pytest.MonkeyPatch) -
 
 @pytest.mark.parametrize("device", ["local-sync", "local-task"])
 def test_loops_over_slices_of_one_allocation(device: str) -> None:
-    """Stock IREE ends these three with a null buffer; the answer is XLA's."""
+    """Stock IREE aborts these three with a null buffer; the expected answer is XLA's."""
     jax = pytest.importorskip("jax")
     lax = jax.lax
 

@@ -1,4 +1,4 @@
-"""The estimate of a program's work, and what is chosen by it."""
+"""The estimate of a program's work, and the choices that depend on it."""
 
 from __future__ import annotations
 

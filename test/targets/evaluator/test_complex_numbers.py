@@ -72,7 +72,7 @@ def test_products_in_f32_are_xlas():
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_functions_at_the_ends_of_the_range(kind):
-    """Numbers are those of the definitions, which NumPy's own functions leave as NaN, infinity or 0."""
+    """The results follow the definitions where NumPy's own functions return NaN, infinity or 0."""
     info = np.finfo(kind)
     t = f"tensor<5x{KINDS[kind]}>"
     big, small, far = float(info.max), float(info.tiny) * 8, 1000.0

@@ -255,7 +255,7 @@ def test_results_go_into_programs_of_other_targets() -> None:
 @pytest.mark.parametrize("element", ["f32", "bf16", "complex<f32>"])
 @pytest.mark.parametrize(("reducer", "sign"), [("maximum", 1), ("minimum", -1)])
 def test_extremes_of_signed_zeros(element: str, reducer: str, sign: int) -> None:
-    """Of zeros the positive one is the largest; of complex numbers whose real parts are alike XLA gives the first."""
+    """Of zeros the positive one is the largest; of complex numbers with equal real parts XLA returns the first."""
     infinite = "0xFF800000" if reducer == "maximum" else "0x7F800000"
     start = {"f32": infinite, "bf16": infinite[:6], "complex<f32>": f"({infinite}, 0.0)"}[element]
     text = f"""

@@ -1,4 +1,4 @@
-"""What the evaluator answers where memory or nesting have an end, and calls that return at once."""
+"""The evaluator's answers when memory or nesting is exhausted, and calls that return immediately."""
 
 from __future__ import annotations
 

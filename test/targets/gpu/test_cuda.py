@@ -1,4 +1,4 @@
-"""`cuda` without a GPU: what compiles, for which architectures, and that NVIDIA's own assembler takes the PTX."""
+"""`cuda` without a GPU: programs that compile, their architectures, and that NVIDIA's own assembler accepts the PTX."""
 
 from __future__ import annotations
 

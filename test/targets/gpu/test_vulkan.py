@@ -286,7 +286,7 @@ def test_no_element_is_lost_to_nan(run):
 
 
 def scattered(x: np.ndarray, at: np.ndarray, updates: np.ndarray) -> np.ndarray:
-    """x[i:i + window] = 2 x + u for each window that lies inside, one after the other."""
+    """x[i:i + window] = 2 x + u for each window within bounds, one after the other."""
     x, size = x.copy(), updates.shape[1]
     for start, update in zip(at, updates, strict=True):
         if 0 <= start <= len(x) - size:
@@ -357,7 +357,7 @@ def test_what_the_host_reads_back_is_of_this_call(compile_text):
 
 @needs_device
 def test_bf16_is_rounded_to_nearest_and_moves_as_it_is(run):
-    """bf16 is carried as i16: sums that lie in the middle, iota in two dimensions, bits, a dot, infinity."""
+    """bf16 is represented as i16: sums that lie halfway, iota in two dimensions, bits, a dot, infinity."""
     from ml_dtypes import bfloat16
 
     rng = np.random.default_rng(0)

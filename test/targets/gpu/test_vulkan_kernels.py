@@ -1,4 +1,4 @@
-"""Kernels that the `vulkan` target gets of several operations: what reads a sum or a product, repeated."""
+"""Kernels of several operations for the `vulkan` target: users of a sum or a product, repeated."""
 
 from __future__ import annotations
 

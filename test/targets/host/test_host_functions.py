@@ -21,7 +21,7 @@ from hilo.targets.host.functions import forget_host_function
 
 
 def call(name: str, inputs: list[Shape], result: Shape, **options: object) -> hilo.XlaComputation:
-    """A program that gives its arguments to a host function."""
+    """A program that passes its arguments to a host function."""
     builder = XlaBuilder("call")
     parameters = [ops.Parameter(builder, index, shape) for index, shape in enumerate(inputs)]
     return builder.Build(ops.CustomCall(builder, name, parameters, result, **options))
@@ -269,7 +269,7 @@ def test_a_cached_program_finds_its_functions_again(own_cache: Path) -> None:
 
 
 def test_a_function_with_a_known_name_is_called_instead_of_the_kernel(own_cache: Path) -> None:
-    """What is registered is part of the key: the same program, before and after."""
+    """Registered functions are part of the key: the same program, before and after registration."""
     text = """func.func @main(%a: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xi32>, tensor<i32>) {
       %0:3 = stablehlo.custom_call @lapack_sgetrf_ffi(%a) {mhlo.backend_config = {}}
         : (tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2xi32>, tensor<i32>)
@@ -353,7 +353,7 @@ def test_a_function_may_call_another_program() -> None:
 
 @pytest.mark.parametrize("dims", [(), (2, 0, 3)], ids=str)
 def test_every_element_type_in_one_program(dims: tuple[int, ...]) -> None:
-    """Beside arrays: scalars and arrays without elements, of each type, and of all in one call."""
+    """In addition to arrays: scalars and empty arrays, of each type, and of all types in one call."""
     rows = [row for row in TABLE if row.numpy is not None]
     seen: list[tuple[np.dtype, tuple[int, ...]]] = []
 

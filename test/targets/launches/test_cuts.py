@@ -1,4 +1,4 @@
-"""Cut programs give what uncut ones do; `HILO_LONG_TESTS=1` cuts more."""
+"""Cut programs return the same results as uncut ones; `HILO_LONG_TESTS=1` cuts more."""
 
 from __future__ import annotations
 

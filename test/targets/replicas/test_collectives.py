@@ -1,4 +1,5 @@
-"""Collectives on replicas that are threads, against XLA's on as many CPU devices; what XLA lacks against NumPy."""
+"""Collectives on replicas as threads, against XLA's on as many CPU devices; collectives that XLA lacks against
+NumPy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replicas on the ranks of MPI: every form of collective as between threads, and what goes wrong ends in time."""
+"""Replicas on the ranks of MPI: every form of collective that threads have, and failures that end in time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Replicas in one process: how they are called, and that none of what goes wrong hangs."""
+"""Replicas in one process: how they are called, and that no failure makes them hang."""
 
 from __future__ import annotations
 
@@ -287,7 +287,7 @@ sys.exit(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
 
 
 def test_replicas_run_in_a_forked_process() -> None:
-    """Threads that are kept between calls stay with the parent."""
+    """Threads that are kept between calls stay in the parent."""
     assert subprocess.run([sys.executable, "-c", FORKS], timeout=60).returncode == 0
 
 

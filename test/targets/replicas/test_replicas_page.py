@@ -1,4 +1,4 @@
-"""The examples of docs/replicas.md run and print what their comments say."""
+"""The examples of docs/replicas.md run and print the output in their comments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`jax.shard_map`: programs for a mesh of devices, from what JAX prints, against JAX itself on as many devices."""
+"""`jax.shard_map`: programs for a mesh of devices, as JAX prints them, against JAX itself on as many devices."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def mesh_of(*sizes: int, order: Any = None) -> Mesh:
 
 
 def check(function: Callable[..., Any], *arguments: Any, **options: object) -> Any:
-    """The loaded program gives what JAX gives; returns the executable."""
+    """Checks that the loaded program returns JAX's results; returns the executable."""
     jitted = jax.jit(function)
     program = hilo.load(jitted.lower(*arguments).as_text(debug_info=True))
     executable = hilo.compile(program, **options)

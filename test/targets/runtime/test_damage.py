@@ -143,7 +143,7 @@ def test_archives_of_other_kinds_are_refused(archive: bytes, tmp_path: Path) -> 
 
 
 def sealed(content: dict[str, object]) -> bytes:
-    """A manifest with the checksum of what it says."""
+    """A manifest with the matching checksum."""
     content = {name: value for name, value in content.items() if name != "sha256"}
     text = json.dumps(content, sort_keys=True, separators=(",", ":"))
     return json.dumps({**content, "sha256": hashlib.sha256(text.encode()).hexdigest()}).encode()

@@ -1,4 +1,4 @@
-"""Devices whose memory is not the host's, and devices that each thread has to be made ready for."""
+"""Devices whose memory is not the host's, and devices that every thread has to initialize for itself."""
 
 from __future__ import annotations
 

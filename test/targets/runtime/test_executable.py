@@ -1,4 +1,4 @@
-"""Calling executables: element types, edge shapes, what arguments take, errors, threads."""
+"""Calling executables: element types, edge-case shapes, accepted arguments, errors, threads."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ def peak_bytes() -> int:
 
 
 def give_back_free_memory() -> None:
-    """What earlier tests freed would be taken again, and the peak would not grow; musl has no such function."""
+    """Memory that earlier tests freed would be reused, and the peak would not grow; musl has no such function."""
     gc.collect()
     trim = getattr(ctypes.CDLL(None), "malloc_trim", None)
     if trim is not None:

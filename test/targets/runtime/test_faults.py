@@ -1,4 +1,4 @@
-"""What goes wrong from outside ends in a clear error, and the process stays usable."""
+"""External failures end in a clear error, and the process stays usable."""
 
 from __future__ import annotations
 

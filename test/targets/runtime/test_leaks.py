@@ -1,4 +1,4 @@
-"""Whatever is called, refused, fails or is loaded again and again leaves no memory behind.
+"""Repeated calls, refusals, failures and loads do not leak memory.
 
 HILO_LONG_TESTS=1 does all of it ten times as often.
 """

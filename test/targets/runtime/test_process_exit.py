@@ -1,4 +1,4 @@
-"""The end of a process is clean whatever is alive, after a fork, too, and what a process has one of is made once.
+"""Processes exit cleanly whatever objects are alive, even after a fork, and per-process objects are created once.
 
 Each process here runs many scenarios: one forked child for each, which then ends as any Python program does.
 """

@@ -1,4 +1,4 @@
-"""Running what was compiled elsewhere takes no compiler: the package iree-base-compiler may be missing."""
+"""Running programs that were compiled elsewhere needs no compiler: the package iree-base-compiler may be missing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`hilo-lsp`, asked by a client over the standard streams as an editor does."""
+"""`hilo-lsp`, used by a client over the standard streams, as an editor does."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 class Client(LanguageClient):
-    """A client that keeps what the server says of files."""
+    """A client that stores what the server reports about files."""
 
     def __init__(self) -> None:
         super().__init__("test", "1")

@@ -157,7 +157,7 @@ def shift(kind: str) -> Function:
 
 
 def quotient(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Towards zero; by zero all ones; the smallest by -1 itself."""
+    """Rounds toward zero; division by zero returns all ones; the smallest integer by -1 returns itself."""
     info = np.iinfo(x.dtype)
     values = []
     for a, b in zip(x.tolist(), y.tolist(), strict=True):
@@ -411,7 +411,7 @@ def test_narrow_integers(element_type: str) -> None:
 
 @pytest.mark.parametrize("element_type", NARROW_FLOATS)
 def test_narrow_floats(element_type: str) -> None:
-    """Results are those of f32, rounded to the type."""
+    """Results equal those of f32, rounded to the type."""
     row = dtype(element_type)
     values = [0.5, 1, 1.5, 2, 3, 4, -1, -2, -0.5]
     x, y = (

@@ -151,7 +151,7 @@ def test_words() -> None:
 
 @pytest.mark.parametrize("name", ["ThreeFry", "Philox"])
 def test_generators_and_distributions(name: str) -> None:
-    """The bits are those of XLA's RngBitGenerator; the numbers follow from the bits by the formulas."""
+    """The bits equal those of XLA's RngBitGenerator; the numbers are computed from the bits by the formulas."""
     generator = getattr(ops, f"{name}BitGenerator")
     key, state = np.uint64(42), np.array([5] if name == "ThreeFry" else [2**64 - 2, 1], np.uint64)
     shapes = [

@@ -1,4 +1,4 @@
-"""Gather and Scatter against the documents' index arithmetic, written out in Python."""
+"""Gather and Scatter against the index arithmetic of the documents, implemented in Python."""
 
 from __future__ import annotations
 

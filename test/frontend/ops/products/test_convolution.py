@@ -1,4 +1,4 @@
-"""Convolutions, run by XLA and by llvm-cpu, against the definition written out in NumPy."""
+"""Convolutions, run by XLA and by llvm-cpu, against the definition implemented in NumPy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is transposed of operations with several results, against XLA."""
+"""Transposed results of operations with several results, against XLA."""
 
 from __future__ import annotations
 

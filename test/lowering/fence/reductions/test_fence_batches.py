@@ -1,4 +1,4 @@
-"""Batched products of what a reduction is part of, on llvm-cpu, against NumPy in f64."""
+"""Batched products that are part of a reduction, on llvm-cpu, against NumPy in f64."""
 
 from __future__ import annotations
 

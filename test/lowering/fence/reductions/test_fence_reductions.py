@@ -11,7 +11,7 @@ CASES = [((64, 1100), (1,)), ((100, 100), (0, 1)), ((64, 40, 40), (0, 1)), ((64,
 
 
 def forms_and_folds(*xs):
-    """Of each array: two forms of what is computed of it, which are stored, and two folds of it."""
+    """For each array: two values computed from it, which are stored, and two reductions of it."""
     found = []
     for x, (_, axes) in zip(xs, CASES, strict=True):
         k = x * x[..., :1]

@@ -1,4 +1,4 @@
-"""fence-widening: what widens stays out of the kernels of dots, on targets that need it."""
+"""fence-widening: conversions to wider types stay out of the kernels of dots, on targets that need it."""
 
 from __future__ import annotations
 

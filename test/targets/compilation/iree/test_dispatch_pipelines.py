@@ -1,4 +1,4 @@
-"""Dispatches are formed by pipelines of ours; what comes out is what the compiler's own make."""
+"""Dispatches are formed by hilo's pipelines, with the same results as the compiler's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The host's part of programs is made by pipelines of ours; what comes out is what the compiler's own make."""
+"""The host's part of programs is compiled by hilo's pipelines, with the same results as the compiler's own."""
 
 from __future__ import annotations
 

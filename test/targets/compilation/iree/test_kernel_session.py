@@ -1,4 +1,4 @@
-"""A program and its kernels are compiled in sessions of their own; what comes out is what one session makes."""
+"""A program and its kernels are compiled in separate sessions, with the same results as in a single one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ func.func @main(%x: tensor<64x32xf64>, %n: tensor<i64>, %w: tensor<32x48xf64>)
 
 @pytest.fixture
 def job(monkeypatch: pytest.MonkeyPatch) -> worker.Job:
-    """What a worker gets to compile the program."""
+    """The job that a worker gets to compile the program."""
     jobs: list[worker.Job] = []
     right = compiler._compile_in_process
 

@@ -25,7 +25,7 @@ def normalize(x: jax.Array, gain: jax.Array, offset: jax.Array) -> jax.Array:
 
 
 def test_the_gradient_of_six_residual_blocks() -> None:
-    """IREE 3.13 chooses pair by pair what it fuses; here regions read one another's results («does not dominate»)."""
+    """IREE 3.13 decides pair by pair what it fuses; here regions use each other's results («does not dominate»)."""
     rng = np.random.default_rng(0)
 
     def drawn(*shape: int) -> Any:

@@ -18,7 +18,7 @@ LEAST = {"f4": 1e-6, "f8": 1e-12}
 
 @pytest.fixture
 def configurations(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is said of how operations are compiled."""
+    """The attributes that determine how operations are compiled."""
     said: list[str] = []
     right = mlir.set_attribute
 

@@ -1,4 +1,4 @@
-"""What reads a value gets it as it was before an update in place."""
+"""Users of a value get it as it was before an update in place."""
 
 from __future__ import annotations
 
