@@ -35,8 +35,11 @@ def _is_taken(shape: tuple[int, ...]) -> bool:
 
 
 def split(x: ir.Value) -> Tensor:
-    """The real and imaginary parts of a tensor."""
+    """The real and imaginary parts of a tensor. An operation that joins them, as one that makes complex numbers of
+    real ones, is read through: no kernel joins what another one splits."""
     shape, element = build.shape_of(x), build.element_of(x)
+    if not isinstance(x.owner, ir.Block) and x.owner.name == "stablehlo.complex":
+        return Tensor(*map(_kept_apart, x.owner.operands))
     if not isinstance(element, ir.ComplexType) or not _is_taken(shape):
         is_made = isinstance(element, ir.ComplexType) and not isinstance(x.owner, ir.Block)
         # Both parts are padded later: the compiler must not fuse one of the pads into the kernel that computes them.
@@ -54,6 +57,12 @@ def split(x: ir.Value) -> Tensor:
             real.store(_shuffle(low, high, list(range(0, 2 * LANES, 2))), i, 0)
             imaginary.store(_shuffle(low, high, list(range(1, 2 * LANES, 2))), i, 0)
     return Tensor(*(build.reshape(part, shape) for part in barrier(k.results)))
+
+
+def _kept_apart(part: ir.Value) -> ir.Value:
+    """A part that the compiler computes apart from the pads that read it; constants may become padded ones."""
+    is_given = isinstance(part.owner, ir.Block) or part.owner.name == "stablehlo.constant"
+    return part if is_given else barrier([part])[0]
 
 
 def join(x: Tensor, element: ir.Type) -> ir.Value:

@@ -56,3 +56,16 @@ func.func @a_dynamic_batch_is_kept(%x: tensor<?x8xcomplex<f32>>) -> tensor<?x8xc
   %0 = stablehlo.fft %x, type = FFT, length = [8] : (tensor<?x8xcomplex<f32>>) -> tensor<?x8xcomplex<f32>>
   return %0 : tensor<?x8xcomplex<f32>>
 }
+
+// CHECK-LABEL: @parts_that_are_joined_are_read_where_they_are
+func.func @parts_that_are_joined_are_read_where_they_are(%x: tensor<2x4096xf32>) -> tensor<2x4096xcomplex<f32>> {
+  // CHECK: %[[IMAGINARY:.+]] = stablehlo.optimization_barrier %{{.+}} : tensor<2x4096xf32>
+  // CHECK-NOT: stablehlo.real
+  // CHECK-NOT: flow.tensor.bitcast
+  // CHECK: stablehlo.reshape %[[IMAGINARY]]
+  // CHECK: flow.dispatch.region
+  %0 = stablehlo.tanh %x : tensor<2x4096xf32>
+  %1 = stablehlo.complex %x, %0 : tensor<2x4096xcomplex<f32>>
+  %2 = stablehlo.fft %1, type = FFT, length = [4096] : (tensor<2x4096xcomplex<f32>>) -> tensor<2x4096xcomplex<f32>>
+  return %2 : tensor<2x4096xcomplex<f32>>
+}

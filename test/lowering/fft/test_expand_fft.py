@@ -73,6 +73,37 @@ def test_long_transforms_are_accurate(n):
     check(run_hilo(text, x)[0], want, "float32", text)
 
 
+def test_parts_that_are_computed_are_given_or_are_constants():
+    """Joined from a given and a computed part, from one part twice, from a real array; of short and long lengths."""
+    shapes = [(17,), (3, 20), (1000,), (2, 4096)]
+    lines, arrays, want = [], [], []
+    for i, shape in enumerate(shapes):
+        x = random_array(shape, "float32")
+        real, wide = tensor_type(x), tensor_type(x.astype(np.complex64))
+        transform = f"type = FFT, length = [{shape[-1]}] : ({wide}) -> {wide}"
+        lines.append(f"""
+          %t{i} = stablehlo.tanh %x{i} : {real}
+          %a{i} = stablehlo.complex %x{i}, %t{i} : {wide}
+          %b{i} = stablehlo.complex %t{i}, %t{i} : {wide}
+          %c{i} = stablehlo.convert %x{i} : ({real}) -> {wide}
+          %fa{i} = stablehlo.fft %a{i}, {transform}
+          %fb{i} = stablehlo.fft %b{i}, {transform}
+          %fc{i} = stablehlo.fft %c{i}, {transform}
+          %s{i} = stablehlo.add %fa{i}, %a{i} : {wide}""")
+        exact = x.astype(np.float64)
+        t = np.tanh(exact)
+        a = exact + 1j * t
+        arrays.append(x)
+        want += [(f"%s{i}", np.fft.fft(a) + a), (f"%fb{i}", np.fft.fft(t + 1j * t)), (f"%fc{i}", np.fft.fft(exact))]
+    types = ", ".join(tensor_type(value.astype(np.complex64)) for _, value in want)
+    given = ", ".join(f"%x{i}: {tensor_type(x)}" for i, x in enumerate(arrays))
+    text = f"""func.func @main({given}) -> ({types}) {{{"".join(lines)}
+      return {", ".join(name for name, _ in want)} : {types}
+    }}"""
+    for made, (_, value) in zip(run_hilo(text, *arrays), want, strict=True):
+        check(made, value.astype(np.complex64), "float32", text)
+
+
 def test_imaginary_parts_at_the_ends_of_a_real_signals_spectrum_do_not_count():
     text, x, want = case("IRFFT", (8,), 1)
     assert x[0].imag != 0 and x[-1].imag != 0
