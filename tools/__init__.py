@@ -1,1 +1,1 @@
-"""`hilo-opt`, `hilo-compile`, `hilo-run`."""
+"""The command-line tools: `hilo-opt`, `hilo-compile`, `hilo-run` and others."""

@@ -1,4 +1,4 @@
-"""Finding what first gives other values: a pass of a pipeline, or an operation of a program on a target."""
+"""Finds what first gives different values: a pass of a pipeline, or an operation of a program on a target."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Say = Callable[[str], object]
 
 @dataclass(frozen=True)
 class Found:
-    """What was found: one line, and lines with details."""
+    """The result of a search: one line, and lines with details."""
 
     what: str
     details: tuple[str, ...] = ()
@@ -45,7 +45,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Comparison:
-    """When values count as the same."""
+    """Decides whether values are the same."""
 
     tolerance: Tolerance
 
@@ -61,7 +61,7 @@ class Comparison:
 
 
 def random_arguments(leaves: Sequence[Leaf], seed: int) -> Arrays:
-    """Arguments for a signature: normal floats, small integers; None as a dimension becomes 3."""
+    """Arguments for a signature: normally distributed floats, small integers; a dimension of None becomes 3."""
     source = np.random.default_rng(seed)
     made: Arrays = []
     for leaf in leaves:
@@ -80,7 +80,7 @@ def random_arguments(leaves: Sequence[Leaf], seed: int) -> Arrays:
 
 
 def copy_of(module: ir.Module) -> ir.Module:
-    """The same module again, to be changed."""
+    """A copy of the module, which may be changed."""
     return ir.Module.parse(bytecode(module), module.context)
 
 
@@ -88,7 +88,7 @@ def call_on(module: ir.Module, entry: str, target: str, arguments: Arrays, **opt
     """The results of a module on a target.
 
     Raises:
-        Error: it cannot take or run the module.
+        Error: the target cannot take or run the module.
     """
     executable = compile_module(module, target, entry=entry, cache=False, **options)
     return [np.asarray(result) for result in flat_call(executable, arguments)]
@@ -98,7 +98,7 @@ def call_on(module: ir.Module, entry: str, target: str, arguments: Arrays, **opt
 
 
 class PassSearch:
-    """Evaluates a program before the first and after each pass."""
+    """Evaluates a program before the first pass and after each one."""
 
     def __init__(
         self, program: StableHloProgram, arguments: Arrays, comparison: Comparison, reference: str, say: Say
@@ -116,7 +116,7 @@ class PassSearch:
             pipeline: as text; None: the lowering for the program's target.
 
         Raises:
-            Error: the program cannot be evaluated as it is; or a pass fails.
+            Error: the original program cannot be evaluated, or a pass fails.
         """
         profile, configuration = get_target(self.program.target).profile(), configuration_for()
         module, entry = copy_of(self.program.module), self.program.signature.entry
@@ -145,7 +145,7 @@ class PassSearch:
         return None
 
     def _evaluate(self, module: ir.Module) -> tuple[Arrays, str]:
-        """The program's results as its author has them, and how they were come by."""
+        """The program's results in the original element types, and how they were computed."""
         entry = self.program.signature.entry
         try:
             return self._call(module, entry, self.reference), ""
@@ -153,7 +153,7 @@ class PassSearch:
             return self._call(module, entry, self.program.target), f" (on {self.program.target})"
 
     def _call(self, module: ir.Module, entry: str, target: str) -> Arrays:
-        """Calls a module whose element types passes may have replaced."""
+        """Calls a module in which passes may have replaced element types."""
         executable = compile_module(copy_of(module), target, entry=entry, cache=False)
         mine, now = self.program.signature, executable.signature
         arguments = [carry(x, leaf) for x, leaf in zip(self.arguments, now.args, strict=True)]
@@ -161,7 +161,7 @@ class PassSearch:
         return [carry_back(x, leaf, old) for x, leaf, old in zip(results, now.results, mine.results, strict=True)]
 
     def _first_place(self, before: ir.Module, after: ir.Module) -> list[str]:
-        """The first of the user's places whose values the pass has changed, where the evaluator takes both modules."""
+        """The first of the user's lines whose values the pass changed, if the evaluator takes both modules."""
         try:
             old, new = self._probes(before), self._probes(after)
         except Error:
@@ -200,7 +200,7 @@ def _text(step: Step) -> str:
 
 
 def carry(array: np.ndarray, leaf: Leaf) -> np.ndarray:
-    """An argument in the element type that passes have given its parameter: the same bits."""
+    """An argument in the element type that passes gave its parameter, with the same bits."""
     row = dtype(array.dtype)
     if row is leaf.dtype:
         return array
@@ -209,7 +209,7 @@ def carry(array: np.ndarray, leaf: Leaf) -> np.ndarray:
 
 
 def carry_back(array: np.ndarray, now: Leaf, author: Leaf) -> np.ndarray:
-    """The inverse, of a result."""
+    """The inverse, for a result."""
     if now.dtype is author.dtype:
         return array
     return layout(author.dtype, array.shape, now.dtype.mlir).decode(np.ascontiguousarray(array))
@@ -219,7 +219,7 @@ def carry_back(array: np.ndarray, now: Leaf, author: Leaf) -> np.ndarray:
 
 
 class OperationSearch:
-    """Runs a program that gives the values of all its operations on two targets."""
+    """Runs a program that returns the values of all its operations on two targets."""
 
     def __init__(
         self,
@@ -238,7 +238,7 @@ class OperationSearch:
         self.say = say
 
     def run(self) -> Found | None:
-        """The first operation of the entry function, calls inlined, whose values differ; None if the results do not."""
+        """The first operation of the entry function, calls inlined, whose values differ; None if the results agree."""
         entry, target = self.program.signature.entry, self.program.target
         wanted = call_on(self.program.module, entry, self.reference, self.arguments)
         got = call_on(self.program.module, entry, target, self.arguments, **self.options)
@@ -270,7 +270,7 @@ class OperationSearch:
         return self.comparison.first(got, wanted)
 
     def _one_by_one(self, module: ir.Module, values: Sequence[ir.Value]) -> tuple[int, str] | None:
-        """A binary search, each time for one value: it takes what differs once to differ from then on."""
+        """A binary search with one value at a time; assumes that all values after the first difference differ."""
         low, high, best = 0, len(values) - 1, None
         while low <= high:
             middle = (low + high) // 2
@@ -283,7 +283,7 @@ class OperationSearch:
 
 
 def _intermediate(module: ir.Module, entry: str) -> list[ir.Value]:
-    """What the operations of the entry function give: arrays of static shape, and no constants."""
+    """The results of the entry function's operations that are arrays of static shape and not constants."""
     block = find_entry(module, entry).regions[0].blocks[0]
     found = []
     for view in block.operations:
@@ -296,7 +296,7 @@ def _intermediate(module: ir.Module, entry: str) -> list[ir.Value]:
 
 
 def _number(module: ir.Module, entry: str, value: ir.Value) -> tuple[int, int]:
-    """A value's place: the operation's number in the entry function, and the result's."""
+    """The position of a value: the index of its operation in the entry function, and that of the result."""
     block = find_entry(module, entry).regions[0].blocks[0]
     for index, view in enumerate(block.operations):
         for result, other in enumerate(view.operation.results):
@@ -306,7 +306,7 @@ def _number(module: ir.Module, entry: str, value: ir.Value) -> tuple[int, int]:
 
 
 def _returning(module: ir.Module, entry: str, numbers: Sequence[tuple[int, int]]) -> ir.Module:
-    """A copy whose entry function returns those values."""
+    """A copy of the module whose entry function returns these values."""
     copy = copy_of(module)
     function = find_entry(copy, entry)
     block = function.regions[0].blocks[0]

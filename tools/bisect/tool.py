@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 
 class BisectTool(Tool):
-    """Runs a program in two ways and looks for the place where they part."""
+    """Runs a program in two ways and finds where they diverge."""
 
     name: ClassVar[str] = "hilo-bisect"
     summary: ClassVar[str] = (
-        "Runs a program on two targets, or before and after each pass, and names what first gives other values."
+        "Runs a program on two targets, or before and after each pass, and finds what first gives different values."
     )
     epilog: ClassVar[str] = (
         "examples:\n"
@@ -35,15 +35,18 @@ class BisectTool(Tool):
         self.parser.add_argument("input_file", metavar="program", help="StableHLO as text or bytecode, or -")
         group = self.parser.add_argument_group("what is compared")
         group.add_argument(
-            "--reference", default="evaluator", metavar="NAME", help="the target that is right (default evaluator)"
+            "--reference",
+            default="evaluator",
+            metavar="NAME",
+            help="the target whose values are right (default evaluator)",
         )
         group.add_argument(
             "--passes", nargs="?", const="", metavar="PIPELINE",
-            help="look for a pass: of this pipeline, or of the lowering for --target",
+            help="find a pass, in this pipeline or in the lowering for --target",
         )  # fmt: skip
         group.add_argument("--function", metavar="NAME", help="function to run (default: main, or the only public one)")
         group.add_argument(
-            "--input", action="append", default=[], metavar="VALUE", help="an argument, as of hilo-run; default: random"
+            "--input", action="append", default=[], metavar="VALUE", help="an argument, as in hilo-run; default: random"
         )
         group.add_argument("--seed", type=int, default=0, metavar="N", help="seed of random arguments (default 0)")
         add_comparison(self.parser.add_argument_group("comparison"))

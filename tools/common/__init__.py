@@ -1,1 +1,1 @@
-"""What the tools share: flags, input files, diagnostics, values on a command line."""
+"""Shared by the tools: flags, input files, diagnostics, values on the command line."""

@@ -1,7 +1,7 @@
-"""Arrays as `iree-run-module` prints them, which its `--input` and `--expected_output` (and ours) read back.
+"""Arrays as `iree-run-module` prints them, in the syntax that its (and hilo's) `--input` and `--expected_output` read.
 
     2x3xf32=[1 2 3][4 5 6]
-Floats have six significant digits (C's `%G`), `i1` and complex elements are hex bytes: `01`, `0000803F00000040`.
+Floats have six significant digits (C's `%G`); `i1` and complex elements are hex bytes: `01`, `0000803F00000040`.
 Source: IREE's `hal/string_util.c`.
 """
 
@@ -16,7 +16,7 @@ from hilo.tools.common.values import element_name
 
 
 def array_text(array: np.ndarray, max_elements: int = 1024) -> str:
-    """`3xf32=1 2 3`: shape, element type, elements; after `max_elements` of them `...` for the rest of each row."""
+    """`3xf32=1 2 3`: shape, element type, elements; after `max_elements` elements, the rest of each row is `...`."""
     row = dtype(array.dtype)
     shape = "".join(f"{size}x" for size in array.shape)
     return f"{shape}{element_name(row)}={_body(array if array.ndim else array.reshape(1), row, _Budget(max_elements))}"

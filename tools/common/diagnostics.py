@@ -1,4 +1,4 @@
-"""Diagnostics of MLIR and of hilo as one kind of record, and how a terminal shows them.
+"""Diagnostics of MLIR and of hilo as the same kind of record, and how they are printed on a terminal.
 
 in.mlir:3:8: error: expected …
   %0 = stablehlo.add %x
@@ -58,14 +58,14 @@ class Diagnostic:
 
     @property
     def is_operation_dump(self) -> bool:
-        """Whether this is MLIR's note that prints the operation at fault."""
+        """Whether this is MLIR's note that prints the offending operation."""
         return self.severity == "note" and self.message.startswith("see current operation")
 
 
 class DiagnosticLog:
-    """Collects what MLIR reports while it is entered, in order.
+    """Collects MLIR's diagnostics while it is entered, in order.
 
-    Raised errors carry no diagnostics of their own then: `context.emit_error_diagnostics` is on.
+    Errors then carry no diagnostics of their own, since `context.emit_error_diagnostics` is on.
     """
 
     def __init__(self, context: ir.Context) -> None:
@@ -100,9 +100,9 @@ def from_mlir(diagnostic: ir.Diagnostic | ir.DiagnosticInfo) -> Diagnostic:
 
 
 def from_error(error: Error) -> tuple[str, list[Diagnostic]]:
-    """A `hilo.Error` as its headline and the records of those lines of its message that start with a place.
+    """A `hilo.Error` as a headline, and a record for each line of its message that starts with a place.
 
-    Lines without a place belong to the record above them; before the first record they are the headline.
+    Lines without a place belong to the record above them; before the first record they belong to the headline.
     """
     headline: list[str] = []
     records: list[Diagnostic] = []
@@ -123,7 +123,7 @@ def from_error(error: Error) -> tuple[str, list[Diagnostic]]:
 
 
 def _continued(record: Diagnostic, line: str) -> Diagnostic:
-    """The record with one more line in the message that came last."""
+    """The record with one more line, in its last message."""
     if record.notes:
         return replace(record, notes=(*record.notes[:-1], _continued(record.notes[-1], line)))
     return replace(record, message=f"{record.message}\n{line}")
@@ -134,7 +134,7 @@ def _place(match: re.Match[str]) -> Place | None:
 
 
 def place_of(location: ir.Location) -> Place | None:
-    """The first place in a file that a location names, from the outside in; None if there is none."""
+    """The first file position that a location names, from the outside in; None if there is none."""
     if isinstance(location, ir.FileLineColLoc):
         return Place(location.filename, location.start_line, location.start_col)
     if isinstance(location, ir.NameLoc):
@@ -147,7 +147,7 @@ def place_of(location: ir.Location) -> Place | None:
 
 
 def show(diagnostic: Diagnostic, source: Source | None, *, notes: bool = True) -> None:
-    """Prints a diagnostic to stderr, with the line of `source` that it is about, if that is known."""
+    """Prints a diagnostic to stderr, with the line of `source` that it refers to, if known."""
     for line in _lines(diagnostic, source, notes):
         print(line, file=sys.stderr)
 

@@ -1,4 +1,4 @@
-"""The start and the end of a command: streams that the shell closed, Ctrl-C during imports, a quick exit."""
+"""How a command starts and ends: streams that the shell closed, Ctrl-C during imports, a fast exit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import NoReturn
 
 _ENDS = ("mpi4py.MPI",)
-"""Modules that have C code run when Python has ended: a rank that does not finalize MPI is one that failed."""
+"""Modules with C code that must run after Python ends: a rank that does not finalize MPI counts as failed."""
 
 
 def start(command: str, module: str) -> NoReturn:
@@ -18,7 +18,8 @@ def start(command: str, module: str) -> NoReturn:
 
     Args:
         command: its name in messages.
-        module: has the tool's `main`. It is imported here, so that Ctrl-C meanwhile ends the command as it does later.
+        module: the module that has the tool's `main`. It is imported here, so that Ctrl-C during the import ends the
+            command as it does later.
     """
     _open_closed_streams()
     try:
@@ -30,11 +31,11 @@ def start(command: str, module: str) -> NoReturn:
 
 
 def end(status: int) -> NoReturn:
-    """Ends the process with a tool's exit status, and leaves its memory to the system.
+    """Ends the process with a tool's exit status, without freeing its memory.
 
-    Python and the compiler's library would take themselves apart object by object first, which is an eighth of the
-    time of a small `hilo-opt`. What is registered with `atexit` runs; where threads are left, or C code is to run at
-    the end, Python ends as usual.
+    Python and the compiler's library would otherwise destroy their objects one by one, which takes an eighth of the
+    time of a small `hilo-opt`. Functions registered with `atexit` run; if threads are left, or C code has to run at the
+    end, Python ends as usual.
     """
     if threading.active_count() == 1 and not any(name in sys.modules for name in _ENDS):
         atexit._run_exitfuncs()
@@ -45,10 +46,10 @@ def end(status: int) -> NoReturn:
 
 
 def _open_closed_streams() -> None:
-    """Opens the null device in place of each standard stream that the shell closed (`>&-`).
+    """Opens the null device for each standard stream that the shell closed (`>&-`).
 
-    Otherwise the next file that is opened would get the stream's number, and what is written to the stream. Standard
-    output takes nothing: that it is closed is an error once something is written.
+    Otherwise the next file that is opened would get the stream's number, and what is written to the stream. The
+    replacement of stdout accepts no data: writing to a closed stdout is an error.
     """
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         if getattr(sys, name) is not None:

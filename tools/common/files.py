@@ -1,4 +1,4 @@
-"""Files that tools read and write: stdin and stdout for `-`, errors that name the path."""
+"""Files that tools read and write: `-` is stdin or stdout, and errors name the path."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hilo.dialect.support.files import write_atomically
 
 
 def read_input(path: str) -> bytes:
-    """The bytes of the file `path`, of stdin for `-`.
+    """The bytes of the file `path`, or of stdin for `-`.
 
     Raises:
         Error: there is no such file, or it cannot be read.
@@ -25,7 +25,7 @@ def read_input(path: str) -> bytes:
 
 
 def write_output(path: str, data: str | bytes) -> None:
-    """Writes `data` to `path` whole or not at all; to stdout for `-`.
+    """Writes `data` to `path` atomically, or to stdout for `-`.
 
     Raises:
         Error: the file cannot be written.
@@ -40,10 +40,10 @@ def write_output(path: str, data: str | bytes) -> None:
 
 
 def check_writable(path: str) -> None:
-    """Raises before any work is done if `path` could not be written at its end.
+    """Raises an error, before any work is done, if `path` cannot be written.
 
     Raises:
-        Error: the folder does not exist or takes no files, or `path` is a folder.
+        Error: the folder does not exist or is not writable, or `path` is a folder.
     """
     if path == "-" or path == os.devnull:
         return

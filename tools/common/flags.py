@@ -1,9 +1,9 @@
-"""Command-line flags as LLVM's and IREE's users know them, on argparse.
+"""Command-line flags in the style of LLVM's and IREE's tools, on top of argparse.
 
     -flag  --flag  --flag=value  --flag value  -o=file
-A flag whose value may be left out (`--verify-diagnostics[=all]`) takes it only after an equals sign, so that a file
-name may follow. Unknown flags answer with the nearest names. Abbreviations are not taken: a new flag must not change
-the meaning of an old script.
+A flag whose value is optional (`--verify-diagnostics[=all]`) takes it only after an equals sign, so that a file name
+may follow. The error for an unknown flag lists the nearest names. Abbreviations are not accepted: a new flag must not
+change the meaning of an old script.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 
 
 class UsageError(Error):
-    """The command line itself is wrong: an unknown flag, a missing file name, a value that the flag does not take."""
+    """The command line itself is wrong: an unknown flag, a missing file name, an invalid value of a flag."""
 
 
 class _HelpFormatter(argparse.RawDescriptionHelpFormatter):
-    """Help that is wrapped for a terminal only: in a pipe, each flag is one line, which grep finds whole."""
+    """Help that is wrapped on a terminal only: in a pipe, each flag is one line, so that grep finds it whole."""
 
     def __init__(self, prog: str) -> None:
         columns = width()
@@ -39,10 +39,10 @@ class FlagParser(argparse.ArgumentParser):
     """An argparse parser with LLVM's conventions; errors are raised as `UsageError`.
 
     Attributes:
-        expand_flag: called for a flag that the parser does not know; returns the arguments to put in its place, or
-            None. This is how `hilo-opt` takes every registered pass as a flag without building a flag for each.
-        at_once: by the name of a flag: what is called with its value before later flags are read.
-        extra_names: names that `expand_flag` takes, for the «did you mean» of an unknown flag.
+        expand_flag: called for an unknown flag; returns the arguments that replace it, or None. In this way `hilo-opt`
+            accepts every registered pass as a flag without building a flag for each.
+        at_once: by name of a flag, a function that is called with its value before later flags are parsed.
+        extra_names: names that `expand_flag` accepts, for the «did you mean» of an unknown flag.
     """
 
     def __init__(self, prog: str, description: str, epilog: str = "") -> None:
@@ -61,7 +61,7 @@ class FlagParser(argparse.ArgumentParser):
         """Parses `argv` (without the program's name).
 
         Raises:
-            UsageError: a flag is unknown, lacks its value, or has one that it does not take.
+            UsageError: a flag is unknown, lacks its value, or has a value that it does not accept.
         """
         namespace, unknown = self.parse_known_args(self._normalize(argv))
         if unknown:
@@ -70,7 +70,7 @@ class FlagParser(argparse.ArgumentParser):
         return namespace
 
     def _attached(self, argv: Sequence[str], value: str) -> str:
-        """What to write where a flag whose value is optional stands before what may be its value."""
+        """What to write if a flag with an optional value is followed by a word that may be its value."""
         for flag, following in itertools.pairwise(argv):
             action = self._find(flag.lstrip("-")) if flag.startswith("-") else None
             if following == value and action is not None and action.nargs == "?":
@@ -78,7 +78,7 @@ class FlagParser(argparse.ArgumentParser):
         return ""
 
     def format_usage(self) -> str:
-        """One line: the flags, of which there are a hundred, follow in any case."""
+        """A single line: the flags, of which there are a hundred, are listed below anyway."""
         words = ["[flags]"]
         for action in self._get_positional_actions():
             name = str(action.metavar or action.dest)
@@ -94,7 +94,7 @@ class FlagParser(argparse.ArgumentParser):
             self.usage = before
 
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """As argparse's, which passes over what the system says of an output that takes nothing."""
+        """As argparse's method, which ignores errors of an output that accepts nothing."""
         stream = sys.stdout if file is None else file
         stream.write(self.format_help())
         sys.stdout.flush()
@@ -103,7 +103,7 @@ class FlagParser(argparse.ArgumentParser):
         raise UsageError(f"{message}; see {self.prog} --help")
 
     def _normalize(self, argv: Sequence[str]) -> list[str]:
-        """Rewrites each flag to `--name` or `--name=value` as argparse wants it."""
+        """Rewrites each flag to `--name` or `--name=value`, as argparse expects it."""
         out: list[str] = []
         tokens = iter(argv)
         for token in tokens:
@@ -126,19 +126,19 @@ class FlagParser(argparse.ArgumentParser):
             if not equals:
                 value = self._following(action, tokens)
             self.at_once.get(name, str)(value)
-            # A short flag has its value attached, or argparse would read `-o -x` as two flags.
+            # A short flag gets its value attached, or argparse would read `-o -x` as two flags.
             out.append(f"{spelling}={value}" if spelling.startswith("--") else f"{spelling}{value}")
         return out
 
     def _following(self, action: argparse.Action, tokens: Iterator[str]) -> str:
-        """The value of a flag without an equals sign: the next word, or what stands for it where it may be left out."""
+        """The value of a flag without an equals sign: the next word, or the default of an optional value."""
         found = action.const if action.nargs == "?" else next(tokens, None)
         if found is None:
             raise UsageError(f"{action.option_strings[-1]} takes a value; see {self.prog} --help")
         return str(found)
 
     def _expanded(self, name: str, value: str | None) -> list[str]:
-        """The flags with which `expand_flag` replaces one that the parser does not know."""
+        """The flags by which `expand_flag` replaces a flag that the parser does not know."""
         replacement = self.expand_flag(name, value)
         if replacement is None:
             raise UsageError(self._unknown(name))
@@ -175,7 +175,7 @@ def add_boolean(group: argparse._ActionsContainer, name: str, default: bool, hel
 
 
 def add_input_and_output(parser: FlagParser) -> argparse._ArgumentGroup:
-    """Adds `-o` and `--split-input-file` in a group, which a tool adds its own flags to."""
+    """Adds `-o` and `--split-input-file` in a group, to which a tool may add its own flags."""
     group = parser.add_argument_group("input and output")
     group.add_argument("-o", metavar="FILE", dest="output", default="-", help="where to write (default: stdout)")
     group.add_argument(

@@ -5,8 +5,8 @@ is read as
     stablehlo.custom_call @check.expect_eq_const(%x) {api_version = 4 : i32,
         backend_config = {value = dense<[1, 2]> : tensor<2xi32>}, has_side_effect = true} : (tensor<2xi32>) -> ()
 
-MLIR's parser of IREE's library does not know their syntax (its own `check` dialect has another), and nothing in Python
-can teach it, so the text is rewritten before it is parsed. Lines stay where they are.
+The MLIR parser in IREE's library does not know their syntax (IREE's own `check` dialect has another one) and cannot be
+extended from Python, so the text is rewritten before it is parsed. Line numbers do not change.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ _OPENING, _CLOSING = "<([{", ">)]}"
 
 
 def as_custom_calls(text: str, *, run_parallel: bool = False) -> str:
-    """The text with operations of the two dialects as custom calls; the text itself if it has none.
+    """The text with the operations of the two dialects as custom calls; the text itself if it has none.
 
     Args:
-        run_parallel: also `interpreter.run_parallel`, which only an interpreter can take.
+        run_parallel: also convert `interpreter.run_parallel`, which only an interpreter can run.
     """
     if "check.expect_" not in text and "interpreter." not in text:
         return text
@@ -56,7 +56,7 @@ def as_custom_calls(text: str, *, run_parallel: bool = False) -> str:
 
 
 def with_probes(text: str) -> str:
-    """The text that is printed, with probes in their own syntax."""
+    """Text to print, with probes in their own syntax."""
     return _PROBE.sub(r"interpreter.probe \1, \2 : ", text) if "@interpreter.probe" in text else text
 
 
@@ -105,7 +105,7 @@ def _typed_constant(text: str, at: int) -> tuple[str, str, int] | None:
 
 
 def _operand_types(text: str, at: int, count: int) -> tuple[list[str], int]:
-    """The types of `count` operands after a colon at `at`, and where they end; the last one holds for those left."""
+    """The types of `count` operands after a colon at `at`, and where they end; the last type applies to the rest."""
     types: list[str] = []
     colon = _COLON.match(text, at)
     while colon is not None:
@@ -116,7 +116,7 @@ def _operand_types(text: str, at: int, count: int) -> tuple[list[str], int]:
 
 
 def _parallel(text: str, match: re.Match[str]) -> tuple[str, int] | None:
-    """The name and attributes of a generic `interpreter.run_parallel`; its types follow as they are."""
+    """The name and attributes of a generic `interpreter.run_parallel`; its types follow unchanged."""
     operands_end = _balanced(text, match.end() - 1)
     space = _SPACE.match(text, operands_end)
     assert space is not None

@@ -1,4 +1,4 @@
-"""Parses a `Source`; what is wrong with it becomes diagnostics like any other.
+"""Parses a `Source`; its errors become diagnostics like any others.
 
 StableHLO's `check` and `interpreter` dialects become custom calls.
 """
@@ -16,7 +16,7 @@ from hilo.tools.common.source import Source
 
 
 def parse_source(source: Source, *, implicit_module: bool = True) -> ir.Operation:
-    """The operation that `source` holds; with `implicit_module` a module, made around the operations if need be.
+    """The operation in `source`; with `implicit_module` a module, which is created around the operations if necessary.
 
     Raises:
         ParseError: the text is malformed or does not verify; the message has a line with its place for each diagnostic.

@@ -1,4 +1,4 @@
-"""The program of `hilo-run` and `hilo-compile`: StableHLO that is to be compiled, or a module or bundle that is."""
+"""The program of `hilo-run` and `hilo-compile`: StableHLO to compile, or a compiled module or bundle."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ BUNDLE_SUFFIX = ".hilo"
 
 
 class Program(Protocol):
-    """Something that can be called once it is compiled."""
+    """A program that can be called once it is compiled."""
 
     @property
     def signature(self) -> Signature:
-        """What it takes and gives."""
+        """The types of its arguments and results."""
 
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
         """The program, compiled and loaded."""
@@ -38,7 +38,7 @@ class Program(Protocol):
 
 @dataclass(frozen=True)
 class StableHloProgram:
-    """A module that is still to be compiled."""
+    """A module that has yet to be compiled."""
 
     module: ir.Module
     signature: Signature
@@ -54,7 +54,7 @@ class StableHloProgram:
 
 @dataclass(frozen=True)
 class BundleProgram:
-    """A bundle, and the target whose module to run; None: the best that this machine can run."""
+    """A bundle, and the target whose module to run; None: the best one that this machine can run."""
 
     bundle: Bundle
     target: str | None
@@ -65,17 +65,17 @@ class BundleProgram:
 
     @property
     def devices(self) -> dict[str, int]:
-        """The numbers of replicas and partitions that take arguments of their own."""
+        """The numbers of replicas and partitions that take separate arguments."""
         manifest = self.bundle.manifest
         if manifest.is_called_as_one:
             return {"replicas": 1, "partitions": 1}
         return {"replicas": manifest.replicas, "partitions": manifest.partitions}
 
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
-        """The module on a device; of the options only `device` can matter any more.
+        """The module on a device; of the options, only `device` still has an effect.
 
         Raises:
-            TargetError: options are given that only a compilation could follow.
+            TargetError: there are options that only a compilation could apply.
         """
         manifest = self.bundle.manifest
         made = {"replicas": manifest.replicas, "partitions": manifest.partitions}
@@ -90,7 +90,7 @@ class BundleProgram:
 
 
 def is_bundle(path: str) -> bool:
-    """Whether a path is meant as a bundle's: a folder, or a name that ends with `.hilo`."""
+    """Whether a path means a bundle: a folder, or a name that ends with `.hilo`."""
     return path.endswith((BUNDLE_SUFFIX, "/")) or Path(path).is_dir()
 
 
@@ -99,7 +99,7 @@ def load_program(path: str, flags: argparse.Namespace, tool: Tool) -> Program:
 
     Raises:
         ParseError: the text is malformed.
-        TargetError: there is no such function, or it takes something that is no array.
+        TargetError: there is no such function, or it takes something that is not an array.
     """
     if path.endswith(VMFB_SUFFIX):
         from hilo.tools.common.vmfb import VmfbProgram
@@ -125,8 +125,8 @@ def _load_bundle(path: str, flags: argparse.Namespace, tool: Tool) -> BundleProg
 
 
 def add_program_flags(parser: argparse.ArgumentParser) -> None:
-    """Adds the flags that say which programs are taken."""
-    what = "take operations of the compiler's own dialects too, which can write files (only for programs you trust)"
+    """Adds the flags that determine which programs are accepted."""
+    what = "accept operations of the compiler's own dialects, too, which can write files (only for programs you trust)"
     parser.add_argument("--any-dialect", action="store_true", help=what)
     parser.add_argument(
         "--mixed-precision",
@@ -136,11 +136,11 @@ def add_program_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def load_module(source: Source, tool: Tool) -> ir.Module:
-    """Reads a module as `hilo.load` does, portable artifacts and Shardy's annotations included, and makes its text
-    known to `tool` for messages.
+    """Reads a module as `hilo.load` does, including portable artifacts and Shardy's annotations, and passes its text to
+    `tool` for messages.
 
     Raises:
-        ParseError: it is malformed, or empty.
+        ParseError: it is malformed or empty.
     """
     from hilo.importers.programs import load_module as load_any
 
@@ -156,7 +156,7 @@ def load_module(source: Source, tool: Tool) -> ir.Module:
 
 
 def flat_call(executable: Executable, arguments: Sequence[object]) -> list[object]:
-    """Calls with flat arguments, and flattens the result, whatever tuples the signature has."""
+    """Calls with flat arguments and flattens the result, whatever tuples the signature has."""
     from hilo.targets.compilation.signature import unflatten
 
     leaves = iter(arguments)
@@ -165,7 +165,7 @@ def flat_call(executable: Executable, arguments: Sequence[object]) -> list[objec
 
 
 def flat_replicas(executable: Executable, arguments: Sequence[object]) -> list[object]:
-    """As `flat_call`, for all replicas one after the other."""
+    """As `flat_call`, for all replicas, one after the other."""
     from hilo.targets.compilation.signature import unflatten
 
     leaves = iter(arguments)

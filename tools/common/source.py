@@ -1,4 +1,4 @@
-"""Input files: text or bytecode, split into chunks that keep their place in the file."""
+"""Input files: text or bytecode, split into chunks that know their place in the file."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ class Source:
     """An input file, or one chunk of it.
 
     Attributes:
-        name: as diagnostics name it; `<stdin>` for `-`.
+        name: the name in diagnostics; `<stdin>` for `-`.
         text: the chunk's own text; empty for bytecode.
-        first_line: line of the file, from 1, that the text starts at.
+        first_line: the line of the file, counted from 1, at which the text starts.
         bytecode: the file's bytes if it is MLIR bytecode.
     """
 
@@ -31,16 +31,16 @@ class Source:
         return self.text.split("\n")
 
     def line(self, number: int) -> str | None:
-        """Line `number` of the file, None where it is not in this chunk."""
+        """Line `number` of the file, or None if it is not in this chunk."""
         index = number - self.first_line
         return self.lines[index] if self.bytecode is None and 0 <= index < len(self.lines) else None
 
     def for_parser(self) -> str:
-        """The text as the parser gets it: below empty lines, so that its line numbers are the file's."""
+        """The text for the parser: preceded by empty lines, so that its line numbers are those of the file."""
         return "\n" * (self.first_line - 1) + self.text
 
     def split(self, marker: str) -> list[Source]:
-        """The chunks between lines that consist of `marker`, or of it in a comment; bytecode is one chunk.
+        """The chunks between lines that consist of `marker`, also in a comment; bytecode is a single chunk.
 
         >>> [chunk.first_line for chunk in Source("f", "a\\n// -----\\nb").split(DEFAULT_MARKER)]
         [1, 3]

@@ -1,6 +1,7 @@
-"""A target's options as flags: each field of its options dataclass is one, `opt_level` as `--opt-level`.
+"""A target's options as flags: each field of its options dataclass is a flag, such as `opt_level` as `--opt-level`.
 
-Where a tool takes several targets, a flag goes to each that has the option, and braces hold those of one target:
+If a tool takes several targets, a flag applies to each target that has the option, and braces hold options of one
+target:
 
     --target='llvm-cpu{cpu=generic},cuda{arch=sm_70},cuda{arch=sm_89}' --opt-level=O3
 """
@@ -37,7 +38,7 @@ class TargetSpec:
         """The target.
 
         Raises:
-            TargetError: there is no such target; the message lists those that there are.
+            TargetError: there is no such target; the message lists the targets that exist.
         """
         from hilo.targets.target import get_target
 
@@ -48,7 +49,7 @@ def parse_targets(text: str) -> tuple[TargetSpec, ...]:
     """The targets of `llvm-cpu,cuda{arch=sm_80 opt-level=O3}`.
 
     Raises:
-        UsageError: the text is no list of targets.
+        UsageError: the text is not a list of targets.
 
     >>> [spec.name for spec in parse_targets("llvm-cpu, cuda{arch=sm_80}")]
     ['llvm-cpu', 'cuda']
@@ -69,11 +70,11 @@ def parse_targets(text: str) -> tuple[TargetSpec, ...]:
 
 
 def add_target_flags(parser: FlagParser, arguments: list[str], *, own: frozenset[str] = frozenset()) -> None:
-    """Adds `--target`, and the options of the targets that `arguments` name, without those of the tool's `own`.
+    """Adds `--target`, and the options of the targets that `arguments` name, except the tool's `own` flags.
 
     Raises:
-        TargetError: there is no such target; the message lists those that there are.
-        UsageError: `--target` is no list of targets.
+        TargetError: there is no such target; the message lists the targets that exist.
+        UsageError: `--target` is not a list of targets.
     """
     group = parser.add_argument_group("target")
     group.add_argument("--target", default=DEFAULT_TARGET, metavar="NAME", help=f"default {DEFAULT_TARGET}")
@@ -83,7 +84,7 @@ def add_target_flags(parser: FlagParser, arguments: list[str], *, own: frozenset
 
 
 def _add_options(parser: FlagParser, target: Target, known: set[str]) -> set[str]:
-    """Adds the options that no flag is there for yet; returns their names."""
+    """Adds the options for which there is no flag yet; returns their names."""
     options = parser.add_argument_group(f"options of {target.name}", target.description)
     hints = hints_of(target.options)
     fields = [field for field in dataclasses.fields(target.options) if field.name not in known]
@@ -108,11 +109,11 @@ def target_options(flags: argparse.Namespace, spec: TargetSpec | None = None) ->
     """The options that were given, as `compile_module` takes them.
 
     Args:
-        flags: the command line.
-        spec: for one target of several: of the flags those that it has, and what its braces say.
+        flags: the parsed command line.
+        spec: for one target of several: returns the flags that it has, and the options in its braces.
 
     Raises:
-        ArgumentError: the braces hold a value that an option does not take.
+        ArgumentError: an option in the braces has an invalid value.
     """
     prefix = "target_"
     rows = {name.removeprefix(prefix): value for name, value in vars(flags).items() if name.startswith(prefix)}
@@ -126,7 +127,7 @@ def target_options(flags: argparse.Namespace, spec: TargetSpec | None = None) ->
 
 def _value(spec: TargetSpec, name: str, kind: object, text: str) -> object:
     if typing.get_origin(kind) is typing.Literal:
-        return text  # the target says what it takes
+        return text  # the target checks it
     try:
         return parse_value(text, kind, separator=";")
     except ValueError as error:
@@ -134,7 +135,7 @@ def _value(spec: TargetSpec, name: str, kind: object, text: str) -> object:
 
 
 def named_target(arguments: list[str]) -> str | None:
-    """The last `--target` of a command line, before its flags are known; None if there is none."""
+    """The last `--target` of a command line whose flags are not parsed yet; None if there is none."""
     name = None
     for index, argument in enumerate(arguments):
         flag, equals, value = argument.lstrip("-").partition("=")

@@ -1,4 +1,4 @@
-"""What output may look like: colours and wrapped lines are for terminals, pipes and files get plain, whole lines."""
+"""The format of output: colours and wrapped lines are for terminals; pipes and files get plain, whole lines."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CODES: dict[Style, str] = {
     "caret": "1;32",
     "bold": "1",
 }
-"""SGR parameters, as clang has them."""
+"""SGR parameters, as in clang."""
 
 UNWRAPPED = 1 << 16
 """A width that no line reaches, for output that other programs read."""
@@ -27,7 +27,7 @@ _mode: ColorMode = "auto"
 
 
 def set_color_mode(mode: ColorMode) -> None:
-    """What `--color` says, for the whole process."""
+    """Sets what `--color` says, for the whole process."""
     global _mode
     _mode = mode
 
@@ -35,8 +35,8 @@ def set_color_mode(mode: ColorMode) -> None:
 def takes_colors(stream: TextIO) -> bool:
     """Whether text on a stream may be coloured.
 
-    `--color` decides; left to itself, a terminal takes colours unless it is dumb or NO_COLOR is set, and CLICOLOR_FORCE
-    or FORCE_COLOR have others take them, too.
+    `--color` decides; with `auto`, a terminal gets colours unless it is dumb or NO_COLOR is set, and CLICOLOR_FORCE or
+    FORCE_COLOR enable them for other streams.
     """
     if _mode != "auto":
         return _mode == "always"
@@ -48,12 +48,12 @@ def takes_colors(stream: TextIO) -> bool:
 
 
 def styled(text: str, style: Style, stream: TextIO) -> str:
-    """The text in a style, where the stream takes colours."""
+    """The text in a style, if the stream gets colours."""
     return f"\x1b[{_CODES[style]}m{text}\x1b[0m" if text and takes_colors(stream) else text
 
 
 def width(stream: TextIO | None = None) -> int:
-    """Columns of the terminal that a stream (default: stdout) goes to; no limit where it is none."""
+    """The width of a stream's terminal in columns (default: stdout's); no limit if it is not a terminal."""
     if not (stream or sys.stdout).isatty():
         return UNWRAPPED
     import shutil

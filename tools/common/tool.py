@@ -1,6 +1,6 @@
-"""What `hilo-opt`, `hilo-compile` and `hilo-run` share: flags, errors, exit status, reading, progress.
+"""What all tools share: flags, errors, exit status, reading, progress.
 
-A tool of your own is a subclass that overrides `register` (to import your dialects, passes, targets) or `run`:
+For a tool of your own, subclass one and override `register` (to import your dialects, passes and targets) or `run`:
 
     class MyOpt(OptTool):
         name = "my-opt"
@@ -37,26 +37,26 @@ if TYPE_CHECKING:
 
 SUCCESS, USER_ERROR, USAGE_ERROR, INTERNAL_ERROR = 0, 1, 2, 70
 REFUSED = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EBADF)
-"""What the system says of a disk, or a file, that takes no more, and of an output that is closed."""
+"""The system's errors for a full disk or file, and for a closed output."""
 PROGRESS_AFTER_S = 2.0
 _BUG = "note: this is a bug in hilo; --debug shows where it happened"
 
 
 class Failed(Exception):
-    """Ends the tool with `USER_ERROR` after everything there is to say has been printed."""
+    """Ends the tool with `USER_ERROR` after all messages have been printed."""
 
 
 class Tool:
-    """Base of the command-line tools.
+    """The base class of the command-line tools.
 
     Attributes:
         name: the command.
         summary: one sentence for `--help`.
-        epilog: what follows the flags there, such as examples.
-        environment: whether `--help` lists hilo's environment variables: of tools that lower or compile.
-        source: the text that messages are about, once it is read.
-        arguments: the command line's words.
-        flags: the same, parsed.
+        epilog: the text after the flags in `--help`, such as examples.
+        environment: whether `--help` lists hilo's environment variables; set for tools that lower or compile.
+        source: the text that messages refer to, once it is read.
+        arguments: the words of the command line.
+        flags: the parsed command line.
     """
 
     name: ClassVar[str]
@@ -72,29 +72,29 @@ class Tool:
         self.source: Source | None = None
 
     def register(self) -> None:
-        """Imports what registers dialects, passes and targets beyond hilo's own. For subclasses."""
+        """Imports modules that register dialects, passes and targets besides hilo's own. For subclasses."""
 
     def add_flags(self) -> None:
         """Adds the tool's flags to `self.parser`."""
         common = self.parser.add_argument_group("help and debugging")
-        common.add_argument("--version", action="store_true", help="print the versions of hilo and IREE, and end")
+        common.add_argument("--version", action="store_true", help="print the versions of hilo and IREE, and exit")
         common.add_argument("--debug", action="store_true", help="show Python tracebacks (as HILO_DEBUG=1 does)")
         common.add_argument(
             "--color", choices=COLOR_MODES, default="auto", help="colours in messages (default: on a terminal)"
         )
 
     def expand_arguments(self, arguments: list[str]) -> list[str]:
-        """The command line with whatever stands for other flags replaced by them."""
+        """The command line with words that stand for other flags expanded."""
         return arguments
 
     def run(self) -> None:
-        """The tool's steps."""
+        """The steps of the tool."""
         raise NotImplementedError
 
     def main(self, argv: Sequence[str] | None = None) -> int:
         """Runs the tool on `argv` (default: the process's) and returns its exit status.
 
-        0 success, 1 an error in the input, 2 a wrong command line, 70 a bug in hilo.
+        0: success; 1: an error in the input; 2: a wrong command line; 70: a bug in hilo.
         """
         arguments = list(sys.argv[1:] if argv is None else argv)
         debug = environment.debug() or "--debug" in arguments or "-debug" in arguments
@@ -115,8 +115,8 @@ class Tool:
             return self._internal_error(error, debug)
 
     def _system_error(self, error: OSError, debug: bool) -> int:
-        """Ends the output that takes no more; any other error of the system should have become an `Error`."""
-        has_reader_ended = isinstance(error, BrokenPipeError)  # `head`, say, which has seen enough
+        """Ends after an output that accepts no more; other system errors should have been turned into an `Error`."""
+        has_reader_ended = isinstance(error, BrokenPipeError)  # such as `head`, which has read enough
         if not has_reader_ended and (error.errno not in REFUSED or error.filename is not None):
             return self._internal_error(error, debug)
         if not has_reader_ended:
@@ -146,7 +146,7 @@ class Tool:
         return SUCCESS
 
     def _set_up_messages(self, debug: bool) -> None:
-        """Warnings read like the tools' other messages; `--debug` also shows what hilo logs."""
+        """Formats warnings like the tool's other messages; `--debug` also shows hilo's log."""
 
         def show_warning(message: Warning | str, *rest: object, **named: object) -> None:
             print(f"{self.name}: warning: {message}", file=sys.stderr)
@@ -167,7 +167,7 @@ class Tool:
         return status
 
     def show_error(self, error: Error) -> None:
-        """Prints an error: its headline, then each place that it names with the line of the source there."""
+        """Prints an error: its headline, then each place that it names, with the line of the source there."""
         if isinstance(error, UsageError):
             self._say_error(str(error))
             return
@@ -185,13 +185,13 @@ class Tool:
                 print(f"{self.name}: note: the module that reproduces this is {error.reproducer}", file=sys.stderr)
 
     def _say_error(self, message: str) -> None:
-        """Prints an error that has no place in a file."""
+        """Prints an error without a place in a file."""
         name, error = styled(f"{self.name}:", "bold", sys.stderr), styled("error:", "error", sys.stderr)
         print(f"{name} {error} {message}", file=sys.stderr)
 
     @contextlib.contextmanager
     def progress(self, what: str) -> Iterator[None]:
-        """Says on stderr that `what` goes on, once it has taken more than two seconds, and how long it took."""
+        """Reports on stderr that `what` is in progress, once it takes more than two seconds, and how long it took."""
         start = time.monotonic()
         shown = threading.Event()
 
@@ -211,18 +211,18 @@ class Tool:
 
 
 def environment_help() -> str:
-    """The environment variables and their defaults, as `--help` ends with them."""
+    """The environment variables and their defaults, for the end of `--help`."""
     rows = [f"  {row.name:<26} {row.description} (default: {row.default})" for row in environment.VARIABLES]
     return "\n".join(["\nenvironment variables:", *rows, ""])
 
 
 def _flags_end(arguments: list[str]) -> int:
-    """Where the flags of a command line end: at `--`, what follows are names."""
+    """Where the flags of a command line end: after `--` there are only names."""
     return arguments.index("--") if "--" in arguments else len(arguments)
 
 
 def _color_mode(arguments: list[str]) -> ColorMode:
-    """What `--color` says, read before the flags are known: messages about these are coloured, too."""
+    """The value of `--color`, read before the flags are parsed, since messages about these are coloured, too."""
     found: ColorMode = "auto"
     for index, word in enumerate(arguments[: _flags_end(arguments)]):
         flag, equals, value = word.lstrip("-").partition("=")

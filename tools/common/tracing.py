@@ -1,4 +1,4 @@
-"""`--trace=FILE`: what the tool compiles and runs, as a Chrome trace."""
+"""`--trace=FILE`: a Chrome trace of what the tool compiles and runs."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from hilo.tools.common.files import check_writable
 
 
 def add_trace_flag(group: argparse._ActionsContainer) -> None:
-    """Adds the flag that `traced` takes."""
+    """Adds the flag whose value `traced` takes."""
     group.add_argument(
         "--trace", metavar="FILE", help="write a Chrome trace of stages, passes, calls and interpreted operations"
     )
 
 
 def traced(path: str | None) -> contextlib.AbstractContextManager[object]:
-    """Records what is compiled and run inside it into a file, which is found wanting before anything runs.
+    """Records what is compiled and run inside it into a file, which is checked to be writable before anything runs.
 
     Raises:
         Error: the file cannot be written.

@@ -1,4 +1,4 @@
-"""Array values on a command line, in `iree-run-module`'s grammar.
+"""Array values on the command line, in the syntax of `iree-run-module`.
 
     4xf32=1 2 3 4        2x2xi32=[[1 2][3 4]]      spaces, commas and brackets separate; the shape decides
     4xf32=0              4xf32                     one value for all elements; none: zeros
@@ -45,9 +45,9 @@ class Value:
 
     Attributes:
         array: the content; None for `(ignored)` and `(null)`.
-        text: as it was written, for messages.
-        is_signless: the type was `iN`, which fits unsigned parameters of that width as well.
-        is_bare: a number without a type; `array` is then its text as a string array.
+        text: as the user wrote it, for messages.
+        is_signless: whether the type was `iN`, which fits unsigned parameters of that width as well.
+        is_bare: whether it is a number without a type; `array` is then its text as a string array.
     """
 
     array: np.ndarray | None
@@ -57,10 +57,10 @@ class Value:
 
 
 class ValueReader:
-    """Reads the values of one flag in their order; files stay open for `+` and `*`.
+    """Reads the values of one flag in order; files stay open for `+` and `*`.
 
     Args:
-        flag: for messages, such as `--input`.
+        flag: the name of the flag for messages, such as `--input`.
     """
 
     def __init__(self, flag: str) -> None:
@@ -152,7 +152,7 @@ class ValueReader:
         return values
 
     def _open(self, reference: str) -> io.BytesIO:
-        """The file of `@path`, `+path`, `*path`; with `@` from its start."""
+        """The file of `@path`, `+path` or `*path`; for `@`, from its start."""
         path = reference[1:]
         if path not in self._files:
             self._files[path] = io.BytesIO(read_input(path))
@@ -166,10 +166,10 @@ class ValueReader:
 
 
 def parse_type(text: str, error: Any = ArgumentError) -> tuple[tuple[int, ...], Dtype, bool]:
-    """`2x3xui8` as dims, element type, and whether that is a signless integer.
+    """Parses `2x3xui8` as dims, an element type, and whether that is a signless integer.
 
     Raises:
-        ArgumentError: it is no shape and element type (or what `error` makes).
+        ArgumentError: it is not a shape and an element type (or the error that `error` makes).
 
     >>> parse_type("2x3xi8")
     ((2, 3), s8, True)
@@ -188,7 +188,7 @@ def parse_element(token: str, row: Dtype) -> Any:
     """One element of that type, as a Python number.
 
     Raises:
-        ValueError: it is none, or out of range; the message ends a sentence that starts with the token.
+        ValueError: it is not one, or out of range; the message ends a sentence that starts with the token.
     """
     if row.kind == "pred":
         word = token.lower()
@@ -200,7 +200,7 @@ def parse_element(token: str, row: Dtype) -> Any:
             number = int(token, 16) if token.lower().lstrip("+-").startswith("0x") else int(token)
         except ValueError:
             raise ValueError("which is no integer") from None
-        # A signless iN holds both readings of its bits, as in IREE; the value wraps to what the type shows.
+        # A signless iN accepts both readings of its bits, as in IREE; the value wraps to the reading of the type.
         low = 0 if row.kind == "unsigned" else -(1 << (row.bits - 1))
         if not low <= number < 1 << row.bits:
             raise ValueError(f"which is out of the range of {row.mlir}")
@@ -230,7 +230,7 @@ def _parse_complex(token: str, row: Dtype) -> complex:
 
 
 def _wide_type(row: Dtype) -> Any:
-    """A NumPy type that takes every Python number that `parse_element` gives, without rounding twice."""
+    """A NumPy type that holds every Python number that `parse_element` returns, without rounding twice."""
     if row.is_integer:
         return np.uint64 if row.kind == "unsigned" else np.int64
     return {"pred": np.bool_, "float": np.float64, "complex": np.complex128}[row.kind]
@@ -239,11 +239,11 @@ def _wide_type(row: Dtype) -> Any:
 def fit(value: Value, leaf: Leaf, where: str) -> Value:
     """`value` with the element type of the parameter or result that it is for.
 
-    Signless integers become unsigned ones where those are wanted, files of types that .npy does not know (bf16, f8) are
-    read as what the parameter is, and a bare number takes its type.
+    Signless integers become unsigned ones for unsigned parameters, files of types that .npy does not know (bf16, f8)
+    are read as the parameter's type, and a bare number takes its type.
 
     Raises:
-        ArgumentError, DtypeError: it does not fit; `where` begins the message.
+        ArgumentError, DtypeError: it does not match; `where` begins the message.
     """
     array, row = value.array, leaf.dtype
     if array is None:
@@ -277,11 +277,11 @@ def _fit_number(text: str, leaf: Leaf, where: str) -> Value:
 
 
 def spell_leaf(leaf: Leaf) -> str:
-    """A parameter's type as the command line writes it: `2x3xf32`, `?` where any size will do."""
+    """A parameter's type as written on the command line: `2x3xf32`, with `?` for any size."""
     dims = "".join(f"{'?' if size is None else size}x" for size in leaf.dims)
     return dims + element_name(leaf.dtype)
 
 
 def element_name(row: Dtype) -> str:
-    """The element type as `iree-run-module` spells it: `i8`, `ui8`, `bf16`, `cf64`."""
+    """The element type in the spelling of `iree-run-module`: `i8`, `ui8`, `bf16`, `cf64`."""
     return {"c64": "cf64", "c128": "cf128"}.get(row.name, row.mlir)

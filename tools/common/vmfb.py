@@ -1,4 +1,4 @@
-"""Compiled modules as programs: the signature comes from what IREE wrote into the module."""
+"""Compiled modules as programs: the signature comes from the metadata that IREE wrote into the module."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ _DEFAULT_DEVICE = "local-sync"
 
 @dataclass(frozen=True)
 class VmfbProgram:
-    """A module that iree-compile or hilo-compile made.
+    """A module that iree-compile or hilo-compile compiled.
 
     Attributes:
         data: the module.
-        signature: of the function to run.
-        abi: the element types that the function takes and gives, as MLIR spells them.
-        imports: the host calls that hilo-compile wrote into it.
-        requires: what hilo-compile says that the CPU must have.
-        drivers: those that hilo-compile says run it; none where another compiler made it.
+        signature: that of the function to run.
+        abi: the element types that the function takes and returns, in MLIR's spelling.
+        imports: the host calls that hilo-compile recorded in it.
+        requires: the CPU features that it requires, according to hilo-compile.
+        drivers: the drivers that can run it, according to hilo-compile; empty if another compiler made it.
     """
 
     data: bytes
@@ -48,11 +48,11 @@ class VmfbProgram:
 
     @staticmethod
     def load(data: bytes, path: str, function: str | None) -> VmfbProgram:
-        """Reads the signature of `function`, or of the only one.
+        """Reads the signature of `function`, or of the only function.
 
         Raises:
-            Error: it is no module for this runtime, or not what hilo-compile wrote.
-            TargetError: there is no such function, or its signature is not of arrays.
+            Error: it is not a module for this runtime, or hilo-compile's metadata is damaged.
+            TargetError: there is no such function, or its signature does not consist of arrays.
         """
         verify_checksum(data, path)
         name, reflection = _find_function(data, path, function)
@@ -70,10 +70,10 @@ class VmfbProgram:
         return VmfbProgram(data, signature, abi, _imports(reflection), requires, drivers)
 
     def executable(self, options: dict[str, object], *, use_cache: bool) -> Executable:
-        """The module on a device; of the options only `device` can matter any more.
+        """The module on a device; of the options, only `device` still has an effect.
 
         Raises:
-            TargetError: options are given that only a compilation could follow, or this machine cannot run the module.
+            TargetError: there are options that only a compilation could apply, or this machine cannot run the module.
         """
         late = sorted(set(options) - {"device"})
         if late:
@@ -102,7 +102,7 @@ def _names(text: str) -> tuple[str, ...]:
 
 
 def _find_function(data: bytes, path: str, function: str | None) -> tuple[str, dict[str, str]]:
-    """Name and reflection of the function to run."""
+    """The name and the reflection metadata of the function to run."""
     from hilo.dialect.iree import RUNTIME_ERRORS, VmModule
     from hilo.targets.runtime.device import vm_instance
 

@@ -1,4 +1,4 @@
-"""`hilo-compile`: StableHLO in, a compiled module, a bundle of several (or what it is on the way there) out."""
+"""`hilo-compile`: compiles StableHLO to a module, a bundle of several modules, or an intermediate form."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from hilo.dialect.iree import ir
 
 STAGES = {
-    "stablehlo": "the program as it was read",
+    "stablehlo": "the program as read",
     "lowered": "the program after hilo's passes, as the compiler gets it",
     "assembly": "machine code as text: PTX, CPU and AMD assembly, Metal, SPIR-V; in a folder, a file for each kernel",
     "vmfb": "the compiled module, for hilo-run, iree-run-module and IREE's runtimes",
@@ -31,7 +31,7 @@ STAGES = {
 
 
 class CompileTool(Tool):
-    """iree-compile's behaviour, with hilo's lowering before it."""
+    """The behaviour of iree-compile, preceded by hilo's lowering."""
 
     name: ClassVar[str] = "hilo-compile"
     summary: ClassVar[str] = "Lowers and compiles a StableHLO program for one or several targets."
@@ -52,27 +52,27 @@ class CompileTool(Tool):
             "--emit", choices=list(STAGES), help="; ".join(f"{name}: {text}" for name, text in STAGES.items())
         )
         group.add_argument("--function", metavar="NAME", help="function to call (default: main or the only public one)")
-        group.add_argument("--print-flags", action="store_true", help="print the flags of iree-compile and end")
+        group.add_argument("--print-flags", action="store_true", help="print the flags of iree-compile and exit")
         group.add_argument(
             "--timing",
             action="store_true",
-            help="say on stderr how long each stage took, and how many kernels were found",
+            help="print on stderr how long each stage took, and how many kernels were found",
         )
         group.add_argument(
             "--keep-going", action="store_true", help="bundle: leave out the targets that cannot take the program"
         )
         group.add_argument(
-            "--replicas", type=count, default=1, metavar="N", help="bundle: so many replicas run together"
+            "--replicas", type=count, default=1, metavar="N", help="bundle: how many replicas run together"
         )
         group.add_argument(
-            "--partitions", type=count, default=1, metavar="N", help="bundle: cut each replica into N partitions"
+            "--partitions", type=count, default=1, metavar="N", help="bundle: divide each replica into N partitions"
         )
         group.add_argument(
             "--donate", type=_numbers, default=(), metavar="K,…", help="bundle: arguments whose memory it may reuse"
         )
         group.add_argument(
             "--host-function", action="append", default=[], metavar="NAME",
-            help="a custom call is of a function that the process which runs the program will have registered",
+            help="a custom call calls a function that the process which runs the program will register",
         )  # fmt: skip
         group.add_argument(
             "--compile-to", choices=PHASES, metavar="PHASE",
@@ -112,7 +112,7 @@ class CompileTool(Tool):
             write_output(self.flags.output, self._emit(module, stage, specs[0]))
 
     def _stage(self, specs: tuple[TargetSpec, ...]) -> str:
-        """What to make: as asked for, or as the output's name and the number of targets say."""
+        """What to produce: as requested, or according to the output's name and the number of targets."""
         output = self.flags.output
         bundles = len(specs) > 1 or (output != "-" and is_bundle(output)) or self._is_described
         if self.flags.compile_to is not None:
@@ -134,7 +134,7 @@ class CompileTool(Tool):
 
     @property
     def _is_described(self) -> bool:
-        """Whether running the program takes what only a manifest says."""
+        """Whether running the program requires information that only a manifest has."""
         return bool(self.flags.replicas > 1 or self.flags.partitions > 1 or self.flags.donate)
 
     @property
@@ -219,7 +219,7 @@ class CompileTool(Tool):
             print(f"{self.name}: warning: without {name}: {error}", file=sys.stderr)
 
     def _iree_flags(self, module: ir.Module, spec: TargetSpec) -> tuple[str, ...]:
-        """What iree-compile gets on the first rung of the target's ladder."""
+        """The flags of iree-compile on the first rung of the target's ladder."""
         from hilo.targets.cost_model import estimate_work
 
         options = spec.target.make_options(target_options(self.flags, spec))
@@ -234,7 +234,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 def _iree_flag(name: str, value: str | None) -> list[str] | None:
-    """A flag of iree-compile as one more flag for the compiler; None for others."""
+    """A flag of iree-compile that is passed on to the compiler; None for other flags."""
     if not name.startswith("iree-"):
         return None
     return [f"--iree-flag=--{name}" if value is None else f"--iree-flag=--{name}={value}"]

@@ -1,7 +1,7 @@
-"""What there is to say of one file: its mistakes, and what stands at a place of its text.
+"""What the language server knows about one file: its diagnostics, and what is at a position of its text.
 
-Mistakes are the parser's and the verifier's. Everything else is read from the text, which need not be complete while
-somebody writes it; types of values are those of the last text that parsed.
+Diagnostics are the parser's and the verifier's. Everything else is read from the text, which may be incomplete while it
+is being edited; types of values are those of the last text that parsed.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class Span:
 
 @dataclass
 class Document:
-    """A file of MLIR, as far as it is written.
+    """An MLIR file, which may be incomplete.
 
     Attributes:
         text: its content.
-        types: by line, the types of the results of the operations that begin there, in the last text that parsed.
+        types: for each line, the result types of the operations that begin there, from the last text that parsed.
     """
 
     text: str = ""
@@ -52,7 +52,7 @@ class Document:
         return self.text.split("\n")
 
     def check(self) -> list[Diagnostic]:
-        """The mistakes, of each part between `// -----` lines."""
+        """The diagnostics of each part between `// -----` lines."""
         found: list[Diagnostic] = []
         types: dict[int, list[str]] = {}
         for part in Source(_NAME, self.text).split(DEFAULT_MARKER):
@@ -67,10 +67,10 @@ class Document:
             self.types = types
         return found
 
-    # ---- places -----------------------------------------------------------------------------------------------------
+    # ---- positions --------------------------------------------------------------------------------------------------
 
     def operation_at(self, line: int, character: int) -> tuple[Row, Span] | None:
-        """The operation whose name stands at a place."""
+        """The operation whose name is at a position."""
         for match, span in self._matches(_OPERATION, line):
             row = find_row(match[0])
             if row is not None and span.start <= character <= span.end:
@@ -78,7 +78,7 @@ class Document:
         return None
 
     def name_at(self, line: int, character: int) -> tuple[str, Span] | None:
-        """The value or symbol, such as `%x` or `@main`, that stands at a place."""
+        """The value or symbol, such as `%x` or `@main`, that is at a position."""
         for pattern in (_VALUE, _SYMBOL):
             for match, span in self._matches(pattern, line):
                 if span.start <= character <= span.end:
@@ -86,7 +86,7 @@ class Document:
         return None
 
     def definition(self, name: str, line: int) -> Span | None:
-        """Where a value or function that is used in a line is defined: of several, the last one before it."""
+        """Where a value or function that is used in a line is defined; if there are several, the last one before it."""
         if name.startswith("@"):
             return next((span for found, span in self.functions() if found == name), None)
         defined = re.compile(rf"{re.escape(name)}(?::\s|:\d+\s*=|\s*=|\s*,\s*%[\w$.-]+.*=)(?!=)")
@@ -96,12 +96,12 @@ class Document:
         return None
 
     def uses(self, name: str) -> list[Span]:
-        """Each place where a value's or symbol's name stands."""
+        """Each position of a value's or symbol's name."""
         pattern = re.compile(re.escape(name) + r"(?![\w$.-])")
         return [span for line in range(len(self.lines)) for _, span in self._matches(pattern, line)]
 
     def functions(self) -> list[tuple[str, Span]]:
-        """The functions, and where their names stand."""
+        """The functions, and the positions of their names."""
         found = []
         for number, text in enumerate(self.lines):
             for match in _FUNCTION.finditer(text):
@@ -109,7 +109,7 @@ class Document:
         return found
 
     def open_operation(self, line: int, character: int) -> str | None:
-        """What is written of an operation's name before a place: `stablehlo.` and more."""
+        """The part of an operation's name in front of a position: `stablehlo.` and more."""
         match = _OPEN.search(self.lines[line][:character]) if line < len(self.lines) else None
         return match[1] if match else None
 
@@ -121,7 +121,7 @@ class Document:
     # ---- pages ------------------------------------------------------------------------------------------------------
 
     def hover(self, line: int, character: int) -> tuple[str, Span] | None:
-        """What to show for a place, in Markdown: an operation's page, or a value's definition with its type."""
+        """What to show at a position, in Markdown: an operation's page, or a value's definition with its type."""
         if found := self.operation_at(line, character):
             return page(found[0]), found[1]
         named = self.name_at(line, character)
@@ -151,7 +151,7 @@ def _result_types(module: ir.Operation) -> dict[int, list[str]]:
 
 
 def page(row: Row) -> str:
-    """An operation in Markdown: what it does, what it takes, which documented operations emit it."""
+    """An operation in Markdown: what it does, its operands and attributes, and which documented operations emit it."""
     lines = [f"### {row.name}", row.doc]
     if row.operands:
         lines.append("Operands: " + ", ".join(f"`{one.name}{'…' * one.variadic}`" for one in row.operands))
@@ -168,12 +168,12 @@ def page(row: Row) -> str:
 
 
 def _emitters(name: str) -> list[str]:
-    """The documented operations that become an operation of this name."""
+    """The documented operations that emit an operation of this name."""
     from hilo.ops import OPERATIONS
 
     return [row.name for row in OPERATIONS.values() if name in row.lowers_to]
 
 
 def completions(written: str) -> list[Row]:
-    """The operations whose names begin so."""
+    """The operations whose names begin with this text."""
     return [row for name, row in sorted(all_rows().items()) if name.startswith(written)]

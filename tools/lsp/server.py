@@ -1,4 +1,4 @@
-"""The language server itself: what editors ask, answered from `Document`s."""
+"""The language server itself: answers the requests of editors from `Document`s."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class Server(LanguageServer):
         self._checks: dict[str, asyncio.TimerHandle] = {}
 
     def document(self, uri: str) -> Document:
-        """The document with the text as it is now."""
+        """The document with its current text."""
         found = self.documents.setdefault(uri, Document())
         found.text = self.workspace.get_text_document(uri).source
         return found
 
     def check_soon(self, uri: str, delay_s: float) -> None:
-        """Checks a file, once the editor leaves it in peace."""
+        """Checks a file after a delay in which nothing was typed."""
         if uri in self._checks:
             self._checks[uri].cancel()
         self._checks[uri] = asyncio.get_running_loop().call_later(delay_s, self._check, uri)
 
     def forget(self, uri: str) -> None:
-        """Ends what there is for a file that was closed."""
+        """Discards everything about a file that was closed."""
         if uri in self._checks:
             self._checks.pop(uri).cancel()
         self.documents.pop(uri, None)
@@ -59,12 +59,12 @@ class Server(LanguageServer):
 
 
 def serve() -> None:
-    """Answers an editor until it says that it is done."""
+    """Serves an editor until it disconnects."""
     make_server().start_io()
 
 
 def make_server() -> Server:
-    """A server with all that it answers."""
+    """A server with all of its request handlers."""
     server = Server()
 
     @server.feature(types.TEXT_DOCUMENT_DID_OPEN)
@@ -135,7 +135,7 @@ def _range(span: Span) -> types.Range:
 
 
 def _diagnostic(found: Diagnostic, uri: str, document: Document) -> types.Diagnostic:
-    """A diagnostic under the word at its place, with its notes."""
+    """A diagnostic that underlines the word at its position, with its notes."""
     notes = [
         types.DiagnosticRelatedInformation(types.Location(uri, _place_range(note, document)), note.message)
         for note in found.notes

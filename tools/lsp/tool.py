@@ -10,7 +10,7 @@ from hilo.tools.common.tool import Tool
 
 
 class LspTool(Tool):
-    """Answers an editor."""
+    """Serves an editor."""
 
     name: ClassVar[str] = "hilo-lsp"
     summary: ClassVar[str] = (
@@ -19,7 +19,7 @@ class LspTool(Tool):
     environment: ClassVar[bool] = False
 
     def add_flags(self) -> None:
-        self.parser.add_argument("--stdio", action="store_true", help=argparse.SUPPRESS)  # what some editors add
+        self.parser.add_argument("--stdio", action="store_true", help=argparse.SUPPRESS)  # some editors add it
         super().add_flags()
 
     def run(self) -> None:

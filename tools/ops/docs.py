@@ -11,7 +11,7 @@ from hilo.tools.common.tool import Failed, Tool
 
 
 class DocsTool(Tool):
-    """Writes the pages, or with `--check` says which of them are not what the code gives."""
+    """Writes the pages, or with `--check` lists those that differ from what the code generates."""
 
     name: ClassVar[str] = "python -m hilo.tools.ops.docs"
     summary: ClassVar[str] = "Writes a reference page for each operation, and an index."
@@ -41,7 +41,7 @@ class DocsTool(Tool):
 
 
 def pages() -> dict[str, str]:
-    """Every page by file name."""
+    """The text of every page, by file name."""
     from hilo.ops import OPERATIONS
     from hilo.tools.ops.libraries import libraries_page
     from hilo.tools.ops.reference import index, page

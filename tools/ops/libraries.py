@@ -38,10 +38,10 @@ LIBRARIES: dict[str, str] = {
     "svd": "SVD",
     "tridiagonal": "SolverAlgorithm TridiagonalSolver TridiagonalMatMul",
 }
-"""By XLA's library (a header of xla/hlo/builder/lib): its public names."""
+"""The public names of each of XLA's libraries (a header of xla/hlo/builder/lib)."""
 
 MISSING = {
-    "dynamic_shaped_ops": "SetDimensionSizeWithRebound",  # asks XLA's value inference, which hilo's builder has not
+    "dynamic_shaped_ops": "SetDimensionSizeWithRebound",  # uses XLA's value inference, which hilo lacks
     "matrix": "ParseEinsumString NormalizeEinsumString",  # for XLA's own tests
 }
 

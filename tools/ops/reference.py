@@ -24,7 +24,7 @@ UNDOCUMENTED = frozenset(
     "Lgamma NextAfter Outfeed OutfeedWithToken Parameter PartitionId Polygamma RaggedDot RecvWithToken ReduceAll "
     "ReduceWindowWithGeneralPadding SelectAndScatterWithGeneralPadding SendWithToken Sinh Square Zeta".split()
 )
-"""Operations that the page of operation semantics does not have: those of XlaBuilder's header, StableHLO and CHLO."""
+"""Operations that are not on XLA's page of operation semantics, but in XlaBuilder's header, StableHLO or CHLO."""
 
 
 def summary(row: Operation) -> str:
@@ -34,7 +34,7 @@ def summary(row: Operation) -> str:
 
 
 def families() -> dict[str, list[Operation]]:
-    """The operations by family, both in order of name."""
+    """The operations by family, both sorted by name."""
     found: dict[str, list[Operation]] = {}
     for row in sorted(OPERATIONS.values(), key=lambda row: (row.family, row.name)):
         found.setdefault(row.family, []).append(row)
@@ -90,7 +90,7 @@ def _source(row: Operation) -> str:
 
 
 def _signature(row: Operation) -> str:
-    """The signature, one argument a line if it is long."""
+    """The signature; if it is long, with one argument per line."""
     text = signature(row)
     if len(text) <= SIGNATURE_WIDTH:
         return text
@@ -110,7 +110,7 @@ def _docstring(row: Operation) -> str:
 
 
 def _description(row: Operation) -> Iterator[str]:
-    """The docstring without its examples, sections as headings and arguments as a list."""
+    """The docstring without its examples, with sections as headings and arguments as a list."""
     for paragraph in _paragraphs(_docstring(row)):
         head, _, rest = paragraph.partition("\n")
         section = SECTIONS.get(head.removesuffix(":"))
@@ -127,7 +127,7 @@ def _paragraphs(text: str) -> list[str]:
 
 
 def _items(text: str) -> Iterator[str]:
-    """`name: what it is` lines, the deeper indented ones joined to theirs, as a list."""
+    """`name: description` lines as a list; more deeply indented lines are joined to the one above."""
     entries: list[str] = []
     for line in text.split("\n"):
         if line.startswith(" ") and entries:
@@ -140,14 +140,14 @@ def _items(text: str) -> Iterator[str]:
 
 
 def _support(row: Operation) -> Iterator[str]:
-    """On which element types each target agrees with XLA, from the status table of the tests."""
+    """The element types on which each target agrees with XLA, from the status table of the tests."""
     lines = [line for target in status.targets() for line in _support_of(row, target)]
     if lines:
         yield "## Support\n\n" + "\n".join(lines)
 
 
 def _support_of(row: Operation, target: str) -> Iterator[str]:
-    """One target's lines: the types on which it agrees in all cases, and those on which it does in part or not."""
+    """One target's lines: the types on which it agrees in all cases, in part of them, and in none."""
     marks: dict[str, list[str]] = {}
     for cell in status.read_status(target):
         if cell.operation in row.lowers_to and cell.mark != "-":

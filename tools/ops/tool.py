@@ -11,7 +11,7 @@ from hilo.tools.common.tool import Tool
 
 
 class OpsTool(Tool):
-    """Shows what `hilo.ops` has."""
+    """Shows the operations of `hilo.ops`."""
 
     name: ClassVar[str] = "hilo-ops"
     summary: ClassVar[str] = "Shows the page of a documented operation, or lists all operations."
@@ -19,7 +19,9 @@ class OpsTool(Tool):
     epilog: ClassVar[str] = "examples:\n  hilo-ops\n  hilo-ops Gather\n  hilo-ops --markdown Gather > gather.md\n"
 
     def add_flags(self) -> None:
-        self.parser.add_argument("operation", nargs="*", help="names, in any case; none lists all operations")
+        self.parser.add_argument(
+            "operation", nargs="*", help="names, in upper or lower case; without any, all operations are listed"
+        )
         self.parser.add_argument("--markdown", action="store_true", help="print the Markdown source")
         super().add_flags()
 
@@ -45,7 +47,7 @@ def _find(name: str):  # type: ignore[no-untyped-def]  # Operation: hilo.ops is 
 
 
 def _show(markdown: str) -> None:
-    """Laid out on a terminal; elsewhere as it is written, where each line is whole."""
+    """Formatted on a terminal; elsewhere as Markdown, with whole lines."""
     if not sys.stdout.isatty():
         print(markdown, end="")
         return
@@ -56,7 +58,7 @@ def _show(markdown: str) -> None:
 
 
 def _list() -> None:
-    """The operations by family; on a terminal, what does not fit into a line is cut."""
+    """The operations by family; on a terminal, text that does not fit into a line is cut off."""
     from hilo.tools.ops.reference import families, summary
 
     groups = [

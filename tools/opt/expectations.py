@@ -1,10 +1,10 @@
-"""`--verify-diagnostics`: compares what was reported with the `expected-…` comments of the input.
+"""`--verify-diagnostics`: compares the diagnostics with the `expected-…` comments of the input.
 
     // expected-error@+1 {{part of the message}}
     // expected-warning-re@below {{matches {{[0-9]+}} things}}
-A designator names its severity (error, warning, note, remark) and its line: its own, `@+N` or `@-N` relative to it,
-`@above` and `@below` the next line up or down that has no designator, `@unknown` for a diagnostic without a place.
-The text must occur in the message; with `-re` the parts in inner double braces are regular expressions.
+A comment names its severity (error, warning, note, remark) and its line: its own, `@+N` or `@-N` relative to it,
+`@above` and `@below` the next line up or down that has no such comment, `@unknown` for a diagnostic without a place.
+The text must occur in the message; with `-re`, the parts in inner double braces are regular expressions.
 Source: MLIR's `SourceMgrDiagnosticVerifierHandler`.
 """
 
@@ -25,7 +25,7 @@ _DESIGNATOR = re.compile(
     r"(?:@(?P<where>[+-]\d+|above|below|unknown))?\s*\{\{(?P<text>.*?)\}\}(?!\})"
 )
 _REGEX_PART = re.compile(r"\{\{(.*?)\}\}(?!\})")
-# With -re the text itself has inner braces: it ends at the last pair of the line.
+# With -re the text itself contains braces: it ends at the last pair of the line.
 _REGEX_DESIGNATOR = re.compile(_DESIGNATOR.pattern.replace(r"(?P<text>.*?)\}\}(?!\})", r"(?P<text>.*)\}\}"))
 
 
@@ -34,11 +34,11 @@ class Expectation:
     """One `expected-…` comment.
 
     Attributes:
-        severity: of the diagnostic.
-        text: what its message contains, as written.
+        severity: that of the diagnostic.
+        text: the part of the message, as written.
         pattern: the same as a compiled regular expression.
-        line: line of the file that it is for; None for `@unknown`.
-        place: where the comment stands.
+        line: the line of the file that it refers to; None for `@unknown`.
+        place: the position of the comment.
     """
 
     severity: Severity
@@ -59,7 +59,7 @@ class Expectation:
 
 
 def read_expectations(source: Source) -> tuple[list[Expectation], list[Diagnostic]]:
-    """The comments of a chunk, and errors for those that cannot be read."""
+    """The comments of a chunk, and errors for those that cannot be parsed."""
     found: list[Expectation] = []
     errors: list[Diagnostic] = []
     lines = source.lines
@@ -83,10 +83,10 @@ def read_expectations(source: Source) -> tuple[list[Expectation], list[Diagnosti
 
 
 def check(source: Source, produced: Iterable[Diagnostic], mode: Mode) -> list[Diagnostic]:
-    """The differences between the comments of `source` and what was reported there; none if they agree.
+    """The differences between the comments of `source` and the diagnostics; empty if they agree.
 
-    Each comment stands for one diagnostic. Notes are compared like the rest, but not MLIR's dumps of the
-    operation at fault.
+    Each comment stands for one diagnostic. Notes are compared like other diagnostics, except MLIR's dumps of the
+    offending operation.
     """
     expectations, errors = read_expectations(source)
     for diagnostic in _flatten(produced):
@@ -123,7 +123,7 @@ def _designators(line: str) -> Iterator[re.Match[str]]:
 
 
 def _target(lines: list[str], index: int, where: str | None) -> int | None:
-    """Index of the line that a designator in line `index` is about."""
+    """The index of the line that a comment in line `index` refers to."""
     if where is None:
         return index
     if where == "unknown":
@@ -134,7 +134,7 @@ def _target(lines: list[str], index: int, where: str | None) -> int | None:
         while 0 <= index < len(lines) and _DESIGNATOR.search(lines[index]):
             index += step
         return index if 0 <= index < len(lines) else None
-    # As in MLIR, an offset may lead out of the chunk; then nothing matches.
+    # As in MLIR, an offset may point outside the chunk; then nothing matches.
     return index + int(where)
 
 

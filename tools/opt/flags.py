@@ -1,4 +1,4 @@
-"""The flags of `hilo-opt`: mlir-opt's, with its spellings, and hilo's own. What cannot be had from Python says so."""
+"""The flags of `hilo-opt`: mlir-opt's, with the same spelling, and hilo's own. Unavailable ones give the reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNSUPPORTED: dict[str, str] = {
     "log-actions-to": "the bindings cannot trace actions; --mlir-print-ir-before-all shows the passes in their order",
     "log-mlir-actions-filter": "the bindings cannot trace actions",
 }
-"""Flags of mlir-opt that are known and refused, with the reason and what to use."""
+"""Flags of mlir-opt that are recognized and rejected, with the reason and an alternative."""
 
 GLOBAL_SWITCHES = {
     "mlir-print-value-users": "print the users of each value as a comment",
@@ -31,7 +31,7 @@ GLOBAL_SWITCHES = {
 GLOBAL_VALUES = {
     "mlir-print-elementsattrs-with-hex-if-larger": "print constants with more elements than this as hex (-1: never)",
 }
-"""Flags that only MLIR's own command line can set, once in a process."""
+"""Flags that only MLIR's own command line can set, once per process."""
 
 
 def add_opt_flags(parser: FlagParser) -> None:
@@ -59,12 +59,12 @@ class _Refuse(argparse.Action):
 
 def _add_io(parser: FlagParser) -> None:
     group = add_input_and_output(parser)
-    group.add_argument("--output-split-marker", metavar="MARKER", help="what to put between parts on output")
+    group.add_argument("--output-split-marker", metavar="MARKER", help="the text between parts of the output")
     add_boolean(group, "no-implicit-module", False, "the input is one operation, not the inside of a module")
-    add_boolean(group, "allow-unregistered-dialect", False, "take operations of unregistered dialects")
+    add_boolean(group, "allow-unregistered-dialect", False, "accept operations of unregistered dialects")
     add_boolean(group, "emit-bytecode", False, "write MLIR bytecode")
     group.add_argument("--emit-bytecode-version", type=int, metavar="N", help="version of the bytecode format")
-    add_boolean(group, "show-dialects", False, "list the dialects and end")
+    add_boolean(group, "show-dialects", False, "list the dialects and exit")
 
 
 def _add_pipeline(parser: FlagParser) -> None:
@@ -74,26 +74,26 @@ def _add_pipeline(parser: FlagParser) -> None:
     group.add_argument("--pass-pipeline", metavar="TEXT", help="passes to run: 'builtin.module(func.func(cse,inline))'")
     group.add_argument(
         "--load-pass-plugin", action="append", default=[], metavar="FILE",
-        help="take the passes of a Python file or module; before the flags that name them",
+        help="load the passes of a Python file or module; write it before the flags that name them",
     )  # fmt: skip
     group.add_argument("--one-pass", action="append", dest="passes", default=[], help=argparse.SUPPRESS)
-    add_boolean(group, "list-passes", False, "list the passes with their options and end")
-    group.add_argument("--help-pass", metavar="NAME", help="show a pass's page and end")
+    add_boolean(group, "list-passes", False, "list the passes with their options and exit")
+    group.add_argument("--help-pass", metavar="NAME", help="show a pass's page and exit")
     add_boolean(group, "dump-pass-pipeline", False, "print the pipeline on stderr before it runs")
-    add_boolean(group, "run-reproducer", False, "run the pipeline that the input carries as its reproducer")
+    add_boolean(group, "run-reproducer", False, "run the pipeline in the input, which is a reproducer")
     group.add_argument(
-        "--target", metavar="NAME", help="passes read what this target takes, such as llvm-cpu; or several"
+        "--target", metavar="NAME", help="the target, or several, whose capabilities the passes read, such as llvm-cpu"
     )
     group.add_argument(
         "--jit-report", nargs="?", const="text", choices=("text", "json"),
-        help="print on stderr which operation is in which cluster, and if in none, why",
+        help="print on stderr which cluster each operation is in, or why it is in none",
     )  # fmt: skip
     add_boolean(group, "lower", False, "run the whole lowering for --target (default llvm-cpu)")
     group.add_argument(
         "--check-target", metavar="NAMES",
-        help="say in the end what of the program these targets cannot take once it is lowered: llvm-cpu,evaluator,cuda",
+        help="report what these targets cannot take of the lowered program: llvm-cpu,evaluator,cuda",
     )  # fmt: skip
-    add_boolean(group, "check-as-is", False, "--check-target takes the IR as lowered already")
+    add_boolean(group, "check-as-is", False, "--check-target assumes that the IR is already lowered")
 
 
 def _add_verification(parser: FlagParser) -> None:
@@ -143,7 +143,9 @@ def _add_observation(parser: FlagParser) -> None:
         "--mlir-pass-statistics-display", choices=["list", "pipeline"], default="pipeline", help="form of the counters"
     )
     group.add_argument(
-        "--mlir-pass-pipeline-crash-reproducer", metavar="FILE", help="keep module and pipeline here if a pass fails"
+        "--mlir-pass-pipeline-crash-reproducer",
+        metavar="FILE",
+        help="write module and pipeline to this file if a pass fails",
     )
     add_boolean(group, "mlir-pass-pipeline-local-reproducer", False, "the reproducer starts at the pass that failed")
     group.add_argument("--mlir-generate-reproducer", metavar="FILE", help="module and pipeline before the passes run")

@@ -12,7 +12,7 @@ from hilo.dialect.support.errors import PassError, nearest
 
 
 def pass_lines() -> Iterator[str]:
-    """Every pass with its summary, its options with type, default and sentence, and where it comes from."""
+    """Every pass with its summary, its options with types, defaults and descriptions, and its origin."""
     from hilo.lowering.pipelines.registry import list_passes
 
     passes = list_passes()
@@ -27,7 +27,7 @@ def pass_lines() -> Iterator[str]:
 
 
 def page_lines(name: str) -> Iterator[str]:
-    """A pass's page and options. Raises PassError for a name that no pass has."""
+    """A pass's page and options. Raises a PassError if there is no pass of that name."""
     from hilo.lowering.pipelines.registry import list_passes
 
     rows = {row.name: row for row in list_passes()}
@@ -44,7 +44,7 @@ def page_lines(name: str) -> Iterator[str]:
 
 
 def dialect_lines() -> Iterator[str]:
-    """`Available Dialects:` and their names in one line, as mlir-opt prints them."""
+    """`Available Dialects:` and their names in one line, as printed by mlir-opt."""
     names = sorted({*available_dialects(), *dialect_names()})
     yield "Available Dialects: " + ",".join(names)
 
@@ -52,7 +52,7 @@ def dialect_lines() -> Iterator[str]:
 def available_dialects() -> list[str]:
     """The names of all dialects that the context can load.
 
-    The bindings cannot list the registry; MLIR's own note on an unknown dialect does.
+    The bindings cannot list the registry, but MLIR's note about an unknown dialect does.
     """
     try:
         ir.Operation.parse('"builtin.module"() ({ hilo_no_such_dialect.op }) : () -> ()', context=context())

@@ -15,10 +15,10 @@ _global_flags: tuple[str, ...] | None = None
 
 
 def set_global_flags(flags: argparse.Namespace) -> None:
-    """Hands the printing flags that the bindings lack to MLIR's own command line.
+    """Passes the printing flags that the bindings lack to MLIR's own command line.
 
     Raises:
-        ArgumentError: the process has set others before; MLIR takes them once.
+        ArgumentError: the process has already set others; MLIR accepts them only once.
     """
     global _global_flags
     values = vars(flags)
@@ -33,7 +33,7 @@ def set_global_flags(flags: argparse.Namespace) -> None:
 
 
 def print_operation(op: ir.Operation | ir.OpView, flags: argparse.Namespace) -> str:
-    """The operation's text under the printing flags, with a newline at its end."""
+    """The operation's text according to the printing flags, with a final newline."""
     text = op.operation.get_asm(
         large_elements_limit=flags.mlir_elide_elementsattrs_if_larger,
         large_resource_limit=flags.mlir_elide_resource_strings_if_larger,
@@ -65,10 +65,10 @@ def bytecode(op: ir.Operation | ir.OpView, version: int | None) -> bytes:
 
 
 def check_roundtrip(op: ir.Operation | ir.OpView) -> None:
-    """Checks that text and bytecode read back as the same operation.
+    """Checks that text and bytecode are read back as the same operation.
 
     Raises:
-        Error: they do not; the message names the form and the first line that differs.
+        Error: they are not; the message names the form and the first line that differs.
     """
     wanted = str(op.operation.get_asm(assume_verified=True))
     for form, data in (("text", wanted), ("bytecode", bytecode(op, None))):
@@ -83,7 +83,7 @@ def check_roundtrip(op: ir.Operation | ir.OpView) -> None:
 
 
 def _first_difference(first: str, second: str) -> tuple[int, str, str]:
-    """Number (from 1) and text of the first line in which two texts differ; a missing line counts as empty."""
+    """The number (from 1) and text of the first line in which two texts differ; a missing line counts as empty."""
     lines = itertools.zip_longest(first.split("\n"), second.split("\n"), fillvalue="")
     return next((number, a, b) for number, (a, b) in enumerate(lines, 1) if a != b)
 

@@ -25,14 +25,14 @@ if TYPE_CHECKING:
 
 
 class Settings(TypedDict, total=False):
-    """What passes read of a target and of a run, by the parameters of `run_pipeline`; empty: its defaults."""
+    """What passes read about a target and a run, as parameters of `run_pipeline`; empty: its defaults."""
 
     profile: Profile | None
     configuration: Configuration
 
 
 class OptTool(Tool):
-    """mlir-opt's behaviour over hilo's passes. Subclass and override `register` for an opt of your own."""
+    """The behaviour of mlir-opt, with hilo's passes. Subclass it and override `register` for a tool of your own."""
 
     name: ClassVar[str] = "hilo-opt"
     summary: ClassVar[str] = "Reads MLIR, runs passes written in Python or C++ on it, prints the result."
@@ -73,7 +73,7 @@ class OptTool(Tool):
         self._write(outputs, failed)
 
     def _write(self, outputs: list[bytes], failed: bool) -> None:
-        """A file is written only if all went well; stdout gets the parts that did, as from mlir-opt."""
+        """A file is written only if everything succeeded; stdout gets the parts that did, as with mlir-opt."""
         if not failed or self.flags.output == "-":
             marker = self.flags.output_split_marker
             if marker is None and self.flags.split_input_file:
@@ -84,7 +84,7 @@ class OptTool(Tool):
             raise Failed
 
     def _process(self, chunk: Source, pipeline: Pipeline | None, settings: Settings) -> bytes | None:
-        """One chunk's output; None if it failed, which then has been said."""
+        """The output of one chunk; None if it failed, which has been reported by then."""
         from hilo.dialect.context import context
         from hilo.tools.common.diagnostics import DiagnosticLog
         from hilo.tools.common.parsing import parse_source
@@ -102,7 +102,7 @@ class OptTool(Tool):
         return self._judge(chunk, log, output, error)
 
     def _show(self, chunk: Source, diagnostics: Sequence[Diagnostic]) -> None:
-        """Prints those diagnostics that the flags ask for."""
+        """Prints the diagnostics that the flags request."""
         from hilo.tools.common.diagnostics import VERBOSITY, show
 
         shown = VERBOSITY[self.flags.mlir_diagnostic_verbosity_level]
@@ -111,7 +111,7 @@ class OptTool(Tool):
                 show(self._trimmed(diagnostic), chunk, notes=not self.flags.mlir_disable_diagnostic_notes)
 
     def _judge(self, chunk: Source, log: DiagnosticLog, output: bytes | None, error: Error | None) -> bytes | None:
-        """Shows what was reported, or compares it with what was expected."""
+        """Shows the diagnostics, or compares them with the expected ones."""
         from hilo.tools.common.diagnostics import Diagnostic, from_error
 
         reported = log.take()
@@ -171,8 +171,8 @@ class OptTool(Tool):
             self._report_clusters(op, settings)
 
     def _report_clusters(self, op: ir.Operation, settings: Settings) -> None:
-        """Prints on stderr which operation is in which cluster, or why in none. What has not been placed, marked and
-        clustered yet is, in a copy."""
+        """Prints on stderr which cluster each operation is in, or why it is in none. Missing steps (placement, marking,
+        clustering) are done on a copy."""
         from hilo.dialect.iree import ir
         from hilo.lowering.clusters import marks
         from hilo.lowering.clusters.report import read_report
@@ -194,7 +194,7 @@ class OptTool(Tool):
         return print_operation(op, self.flags).encode()
 
     def _check_target(self, op: ir.Operation) -> None:
-        """Says of each target of --check-target whether it takes the whole program, without compiling.
+        """Reports for each target of --check-target whether it takes the whole program, without compiling.
 
         Raises:
             Error: some do not; the message lists what they cannot take.
@@ -249,7 +249,7 @@ class OptTool(Tool):
                 raise Error(f"remarks: {error}") from error
 
     def _settings(self) -> Settings:
-        """What the passes read of the target that the flags name, and of the run."""
+        """What the passes read about the target that the flags name, and about the run."""
         if self.target is None:
             return {}
         from hilo.lowering.framework.profile import Configuration
@@ -260,7 +260,7 @@ class OptTool(Tool):
         return {"profile": targets[0].profile(), "configuration": Configuration(devices=placement_devices(targets))}
 
     def _target(self, source: Source) -> str | None:
-        """Whose profile the passes read: as the flags say, or the input as a reproducer."""
+        """The target whose profile the passes read, from the flags, or from a reproducer as input."""
         if self.flags.target is not None or not self.flags.run_reproducer:
             return self.flags.target or ("llvm-cpu" if self.flags.lower else None)
         from hilo.lowering.pipelines.instrumentation import reproducer_target
@@ -268,7 +268,7 @@ class OptTool(Tool):
         return reproducer_target(source.text)
 
     def _pipeline(self, source: Source) -> Pipeline | None:
-        """The passes that the flags, or the input as a reproducer, ask for; None where there are none."""
+        """The passes that the flags, or a reproducer as input, request; None if there are none."""
         asked = [
             ("--pass-pipeline", self.flags.pass_pipeline is not None),
             ("passes as flags", bool(self.flags.passes)),
@@ -329,7 +329,7 @@ class OptTool(Tool):
         )
 
     def _expand_pass_flag(self, name: str, value: str | None) -> list[str] | None:
-        """`--my-pass=limit=4` as the hidden flag that keeps the passes in order; None if no pass has that name."""
+        """`--my-pass=limit=4` as the hidden flag that keeps the passes in order; None if there is no such pass."""
         from hilo.lowering.pipelines.pipeline import is_native_pass
 
         if name not in _pass_names() and not is_native_pass(name):
@@ -363,7 +363,7 @@ def _load_passes(source: str) -> None:
 
 
 def _anchored(text: str) -> str:
-    """A pass of a flag as the module's pipeline takes it: one that runs on functions only goes under func.func."""
+    """A pass from a flag as part of the module's pipeline: one that runs on functions is nested in func.func."""
     from hilo.lowering.pipelines.pipeline import parse_pipeline
 
     try:

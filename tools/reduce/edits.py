@@ -1,7 +1,7 @@
 """Ways to make a program smaller by changing its operations.
 
-An edit has a number of sites in a program; the search tries many sites at once first, then fewer, down to one. An edit
-says whether it changed anything; that the program is still valid, and still fails, is checked elsewhere.
+An edit has a number of sites in a program; the search first tries many sites at once, then fewer, down to one. An edit
+reports whether it changed anything; whether the program is still valid, and still fails, is checked elsewhere.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ class Edit:
 
     Attributes:
         name: for `--debug`.
-        sites: how many places there are.
-        change: changes those with the given numbers; False if it changed nothing.
-        single: sites are tried one at a time only.
+        sites: the number of sites.
+        change: changes the sites with these indices; returns False if it changed nothing.
+        single: whether sites are tried one at a time only.
     """
 
     name: str
@@ -57,7 +57,7 @@ def drop_results(draft: Draft, sites: Sequence[int]) -> bool:
 
 
 def drop_arguments(draft: Draft, sites: Sequence[int]) -> bool:
-    """Takes fewer arguments: those that nothing uses."""
+    """Removes arguments that nothing uses."""
     changed = False
     for n in sorted(sites, reverse=True):
         if not any(True for _ in draft.block.arguments[n].uses):
@@ -68,7 +68,7 @@ def drop_arguments(draft: Draft, sites: Sequence[int]) -> bool:
 
 
 def add_argument(draft: Draft, kind: ir.Type) -> ir.Value | None:
-    """A new argument of the entry function, with random values."""
+    """Adds an argument with random values to the entry function."""
     leaf = leaf_of(kind)
     if leaf is None:
         return None
@@ -78,14 +78,14 @@ def add_argument(draft: Draft, kind: ir.Type) -> ir.Value | None:
 
 
 def cut(draft: Draft, sites: Sequence[int]) -> bool:
-    """Makes arguments of what operations of the entry function give."""
+    """Replaces results of the entry function's operations by new arguments."""
     listed = _entry_operations(draft)
     chosen = [listed[n] for n in sites]
     return _replace_all(draft, chosen, lambda value: add_argument(draft, value.type))
 
 
 def zero(draft: Draft, sites: Sequence[int]) -> bool:
-    """Replaces operations with constants."""
+    """Replaces operations by constants."""
     listed = operations(draft.module)
     chosen = [listed[n] for n in sites if listed[n].name != "stablehlo.constant"]
     return _replace_all(draft, chosen, _constant_before)
@@ -114,7 +114,7 @@ def _splat(kind: ir.Type, number: int) -> ir.Value:
 def _replace_all(
     draft: Draft, chosen: Sequence[ir.Operation], replacement: Callable[[ir.Value], ir.Value | None]
 ) -> bool:
-    """Replaces what a group of operations gives to others, and erases the group, from its last."""
+    """Replaces the values that a group of operations gives to others, and erases the group, from its last operation."""
     changed = False
     for op in reversed(chosen):
         made: list[tuple[ir.Value, ir.Value]] = []
@@ -134,7 +134,7 @@ def _replace_all(
 
 
 def forward(number: int) -> Change:
-    """Replaces each result with an operand of the same type."""
+    """Replaces each result by an operand of the same type."""
 
     def change(draft: Draft, sites: Sequence[int]) -> bool:
         listed = operations(draft.module)
@@ -147,7 +147,7 @@ def forward(number: int) -> Change:
 
 
 def use_argument(draft: Draft, sites: Sequence[int]) -> bool:
-    """Replaces an operation's result with an argument of the entry function."""
+    """Replaces an operation's result by an argument of the entry function."""
     listed = operations(draft.module)
     changed = False
     for op in reversed([listed[n] for n in sites]):
@@ -158,7 +158,7 @@ def use_argument(draft: Draft, sites: Sequence[int]) -> bool:
 
 
 def _replace_by(op: ir.Operation, values: Sequence[ir.Value], number: int) -> bool:
-    """Erases an operation, for each of whose results there is another value of its type: the one of that number."""
+    """Replaces each result of an operation by another value of its type, the one of that number, and erases it."""
     of_type = [[value for value in values if value.type == result.type] for result in op.results]
     if not of_type or any(len(same) <= number for same in of_type):
         return False
@@ -177,7 +177,7 @@ def _parents_reach(op: ir.Operation, function: ir.Operation) -> bool:
 
 
 def merge_arguments(draft: Draft, sites: Sequence[int]) -> bool:
-    """Uses the first argument of a type for all of it."""
+    """Uses the first argument of a type in place of all arguments of that type."""
     changed = False
     for n in sites:
         argument = draft.block.arguments[n]
@@ -189,7 +189,7 @@ def merge_arguments(draft: Draft, sites: Sequence[int]) -> bool:
 
 
 def constants_to_arguments(draft: Draft, sites: Sequence[int]) -> bool:
-    """Makes arguments of constants that are no splats."""
+    """Replaces constants that are not splats by new arguments."""
     listed = [op for op in _entry_operations(draft) if op.name == "stablehlo.constant"]
     chosen = [listed[n] for n in sites if not _is_splat(listed[n])]
     return _replace_all(draft, chosen, lambda value: add_argument(draft, value.type))
@@ -201,7 +201,7 @@ def _is_splat(op: ir.Operation) -> bool:
 
 
 def simplify_constants(number: int) -> Change:
-    """Replaces constants with splats of 0 or 1."""
+    """Replaces constants by splats of 0 or 1."""
 
     def change(draft: Draft, sites: Sequence[int]) -> bool:
         listed = [op for op in operations(draft.module) if op.name == "stablehlo.constant"]
@@ -230,7 +230,7 @@ def _loops(draft: Draft) -> list[ir.Operation]:
 
 
 def unwrap(number: int) -> Change:
-    """Replaces a loop with its body, or a conditional with one of its branches."""
+    """Replaces a loop by its body, or a conditional by one of its branches."""
 
     def change(draft: Draft, sites: Sequence[int]) -> bool:
         loops = _loops(draft)
@@ -256,7 +256,7 @@ def unwrap(number: int) -> Change:
 
 
 def drop_carried(draft: Draft, sites: Sequence[int]) -> bool:
-    """Takes values out of what loops carry and branches give; the loop's operand is used instead."""
+    """Removes values that loops carry and branches return; the loop's operand is used instead."""
     places = [(op, n) for op in _loops(draft) for n in range(len(op.results))]
     by_loop: dict[int, tuple[ir.Operation, list[int]]] = {}
     numbers = [(number, *places[number]) for number in sites]
@@ -274,7 +274,7 @@ def _fix_arguments(block: ir.Block, values: dict[int, ir.Value]) -> None:
 
 
 def _return_only(block: ir.Block, kept: Sequence[int]) -> None:
-    """Drops all values but these from what a block returns."""
+    """Removes all values except these from the block's terminator."""
     last = list(block.operations)[-1].operation
     with ir.InsertionPoint(last), last.location:
         ir.Operation.create("stablehlo.return", operands=[last.operands[n] for n in kept])
@@ -286,7 +286,7 @@ def _drop_carried(op: ir.Operation, dropped: Sequence[int]) -> bool:
     if not kept:
         return False
     if op.name == "stablehlo.while":
-        before = {n: op.operands[n] for n in dropped}  # stands for the value within the loop and after it
+        before = {n: op.operands[n] for n in dropped}  # replaces the value inside the loop and after it
         made = _with_results(op, [op.operands[n] for n in kept], kept)
         returning = list(op.regions)[1:]
     elif all(_is_unused(op.results[n]) for n in dropped):
@@ -310,7 +310,7 @@ def _is_unused(value: ir.Value) -> bool:
 
 
 def _with_results(op: ir.Operation, operands: Sequence[ir.Value], kept: Sequence[int]) -> ir.Operation:
-    """An operation like `op` before it, with empty regions, and with only the results whose numbers are kept."""
+    """An operation like `op`, inserted before it, with empty regions and only the results whose indices are kept."""
     with ir.InsertionPoint(op), op.location:
         return ir.Operation.create(
             op.name,
@@ -322,7 +322,7 @@ def _with_results(op: ir.Operation, operands: Sequence[ir.Value], kept: Sequence
 
 
 def drop_attributes(draft: Draft, sites: Sequence[int]) -> bool:
-    """Takes attributes away that an operation can do without."""
+    """Removes attributes that an operation does not require."""
     places = _attributes(draft)
     changed = False
     for n in sites:
@@ -360,7 +360,7 @@ def inline_calls(draft: Draft, sites: Sequence[int]) -> bool:
 
 
 def simple_arguments(values: Callable[[np.ndarray], np.ndarray]) -> Change:
-    """Gives arguments simpler values."""
+    """Replaces the values of arguments by simpler ones."""
 
     def change(draft: Draft, sites: Sequence[int]) -> bool:
         changed = False
@@ -408,7 +408,7 @@ EDITS: tuple[Edit, ...] = (
     Edit("drop-arguments", _arguments, drop_arguments),
     Edit("drop-attributes", lambda d: len(_attributes(d)), drop_attributes),
 )
-"""Changes of operations, in the order in which they are tried."""
+"""Edits of operations, in the order in which they are tried."""
 
 VALUE_EDITS: tuple[Edit, ...] = (
     Edit("constants-one", _constants, simplify_constants(1)),
@@ -421,4 +421,4 @@ VALUE_EDITS: tuple[Edit, ...] = (
         simple_arguments(lambda x: np.rint(x.astype(np.complex128 if x.dtype.kind == "c" else np.float64))),
     ),
 )
-"""Changes of values."""
+"""Edits of values."""

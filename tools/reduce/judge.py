@@ -1,8 +1,8 @@
-"""Does a program still fail? Runs in a process of its own, which a program may end or hang.
+"""Decides whether a program still fails, in a process of its own, since a program may crash it or hang.
 
     python -m hilo.tools.reduce.judge
 
-reads pickled `Question`s on stdin, and answers each on stdout with a pickled text: what the failure is, or nothing.
+reads pickled `Question`s on stdin, and answers each on stdout with a pickled text: the failure, or an empty text.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ LOW_PRECISION_TOLERANCE = 0.1
 
 @dataclass(frozen=True)
 class Wanted:
-    """The failure that is looked for.
+    """The failure to look for.
 
     Attributes:
         kind: `crash`, `refused`, `differs` or `rung`.
         target: the target that fails.
-        options: of the target.
-        reference: the target that is right, of `differs`.
-        pattern: what a refusal's message, or a rung, must match.
-        rtol: the relative error that counts as none; None: by element type.
+        options: the options of the target.
+        reference: for `differs`, the target whose results are right.
+        pattern: a regular expression that the message of a refusal, or a rung, must match.
+        rtol: the relative error that is tolerated; None: by element type.
     """
 
     kind: str
@@ -55,9 +55,9 @@ class Question:
 
 
 def judge(question: Question) -> str:
-    """What is wrong with a program, as wanted; the empty text where that is not.
+    """The failure of a program, if it is the wanted one; otherwise an empty text.
 
-    A reference that refuses the program, or whose numbers are not finite, proves nothing.
+    A reference that rejects the program, or whose numbers are not finite, proves nothing.
     """
     wanted = question.wanted
     if wanted.kind != "differs":
@@ -76,7 +76,7 @@ def judge(question: Question) -> str:
 
 
 def _complaint(question: Question) -> str:
-    """What the target says about a program instead of an answer; or the rung that it needs."""
+    """The target's error for a program; or the rung that it needs."""
     from hilo.targets.compilation.driver import compile_module
 
     wanted = question.wanted
@@ -97,7 +97,7 @@ def _complaint(question: Question) -> str:
 
 
 def reason(error: Error) -> str:
-    """An error's cause in one line, without places, numbers and shapes, so that equal causes read alike."""
+    """The cause of an error in one line, without places, numbers and shapes, so that equal causes have equal texts."""
     text = str(error)
     if isinstance(error, CompileError) and error.diagnostics:
         text = _first_fault(error.diagnostics.splitlines(), text)
@@ -108,14 +108,14 @@ def reason(error: Error) -> str:
 
 
 def _first_fault(lines: Sequence[str], message: str) -> str:
-    """The first line of a compiler's diagnostics that tells of an error, else the message; with a failed assertion."""
+    """The first line of a compiler's diagnostics that reports an error, else the message; with a failed assertion."""
     fault = next((line for line in lines if "error:" in line or "process ended" in line), message)
     asserted = next((line for line in lines if "Assertion" in line), "")
     return f"{fault} {asserted}" if asserted and "process ended" in fault else fault
 
 
 def difference(got: np.ndarray, want: np.ndarray, rtol: float | None) -> str:
-    """How two results differ; empty where they do not, or where that proves nothing."""
+    """How two results differ; empty if they do not, or if the difference proves nothing."""
     if got.dtype != want.dtype or got.shape != want.shape:
         return f"{got.dtype}{list(got.shape)} instead of {want.dtype}{list(want.shape)}"
     if want.dtype.kind in "biu":
@@ -170,6 +170,6 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    from hilo.tools.reduce import judge as module  # pickles name the module, not __main__
+    from hilo.tools.reduce import judge as module  # pickles must name the module, not __main__
 
     module.main()

@@ -1,7 +1,7 @@
-"""The search: tries smaller programs, several at a time, and goes on from the first that still fails.
+"""The search: tries smaller programs, several at a time, and continues from the first one that still fails.
 
-Delta debugging as in llvm-reduce: an edit is tried on all of its sites at once, then on halves, down to single ones,
-from the program's end; the edits repeat until none of them helps. Several candidates are tested speculatively.
+Delta debugging as in llvm-reduce: an edit is tried on all of its sites at once, then on halves, down to single sites,
+starting from the program's end; the edits are repeated until none helps. Several candidates are tested speculatively.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Test = Callable[[State], str]
 
 
 class Judges:
-    """Processes that judge programs, each one at a time; one that does not answer in time is ended."""
+    """Processes that judge programs, each one at a time; one that does not answer in time is killed."""
 
     def __init__(self, wanted: Wanted, timeout_s: float) -> None:
         self.wanted, self.timeout_s = wanted, timeout_s
@@ -44,7 +44,7 @@ class Judges:
         self.lock = threading.Lock()
 
     def __call__(self, state: State) -> str:
-        """What is wrong with a program, as wanted; empty where that is not."""
+        """The failure of a program, if it is the wanted one; otherwise empty."""
         process = self._take()
         assert process.stdin is not None and process.stdout is not None
         try:
@@ -85,9 +85,9 @@ class Judges:
 
 
 class Script:
-    """A test of the user's: a command that takes a file and ends with 0 where the program is interesting.
+    """A test of the user: a command that takes a file and exits with 0 if the program is interesting.
 
-    A script is called with the file's path; in a line of the shell, `%s` stands for it.
+    A script is called with the path of the file; in a shell command line, `%s` stands for the path.
     """
 
     def __init__(self, command: str, timeout_s: float) -> None:
@@ -112,18 +112,18 @@ class Script:
         return "" if done.returncode else "interesting"
 
     def close(self) -> None:
-        """Nothing is held."""
+        """There is nothing to release."""
 
 
 class OutOfTime(Exception):
-    """The search has taken as long as it may."""
+    """The search has reached its time limit."""
 
 
 class Search:
-    """Makes a state smaller as long as a test holds.
+    """Makes a state smaller as long as a test still holds.
 
     Attributes:
-        state: the smallest that holds so far.
+        state: the smallest state so far for which it holds.
         tests: how many programs were tested.
     """
 
@@ -137,7 +137,7 @@ class Search:
         self._pool = ThreadPoolExecutor(jobs)
 
     def run(self) -> State:
-        """The smallest program; the smallest so far when the time is over, or at Ctrl-C."""
+        """The smallest program; at the time limit, or after Ctrl-C, the smallest one so far."""
         try:
             for _ in range(MAX_ROUNDS):
                 before = self.state
@@ -156,7 +156,7 @@ class Search:
         return self.state
 
     def _repeat(self, candidates: Callable[[State], Iterator[State]]) -> None:
-        """Takes what helps, as long as something does."""
+        """Accepts candidates that help, as long as there are any."""
         while self._first((0, made) for made in candidates(self.state)) is not None:
             pass
 
@@ -178,7 +178,7 @@ class Search:
         return edit.sites(Draft.of(self.state))
 
     def _candidates(self, edit: Edit, end: int, chunk: int) -> Iterator[tuple[int, State]]:
-        """The program with the edit at each chunk of its sites, from `end` down."""
+        """The program with the edit applied at each chunk of its sites, from `end` down."""
         while end > 0:
             start = max(0, end - chunk)
             draft = Draft.of(self.state)
@@ -192,7 +192,7 @@ class Search:
             end = start
 
     def _first(self, candidates: Iterable[tuple[int, State]]) -> int | None:
-        """Takes the first candidate that still fails, and returns its number; None if none does."""
+        """Accepts the first candidate that still fails, and returns its number; None if none does."""
         source = iter(candidates)
         running: dict[Future[str], tuple[int, State]] = {}
         while True:

@@ -1,8 +1,8 @@
-"""Ways to make a program smaller by rewriting the numbers and element types of its text.
+"""Makes a program smaller by rewriting the numbers and element types in its text.
 
 A dimension appears in types, in attributes (`limits = [16]`, `slice_sizes = array<i64: 1, 16>`), as a factor of other
 dimensions (a reshape), and off by one. A size is therefore replaced everywhere at once, in several readings of
-«everywhere»; the verifier says which are programs.
+«everywhere»; the verifier decides which of them are valid programs.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def smaller_sizes(state: State) -> Iterator[State]:
 
 
 def _substitutions(old: int, new: int, sizes: list[int]) -> Iterator[Callable[[int, bool], int]]:
-    """Readings of «`old` becomes `new`»: a function of a number and whether it stands in a type."""
+    """Readings of «`old` becomes `new`»: functions of a number and of whether it is in a type."""
 
     def exact(n: int, in_type: bool) -> int:
         return new if n == old else n
@@ -83,7 +83,7 @@ def simpler_types(state: State) -> Iterator[State]:
 
 
 def rewritten(state: State, change: Callable[[str], str]) -> Iterator[State]:
-    """The program with another text, if it is one, and arguments that fit."""
+    """The program with another text, if it is valid, and matching arguments."""
     text = change(state.text)
     if text == state.text:
         return
@@ -109,7 +109,7 @@ def rewritten(state: State, change: Callable[[str], str]) -> Iterator[State]:
 
 
 def _fitted(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:
-    """The first elements of an array along each dimension, repeated where it has fewer."""
+    """The first elements of an array along each dimension, repeated if there are fewer."""
     for axis, size in enumerate(shape):
         array = np.take(array, np.arange(size) % max(array.shape[axis], 1), axis)
     return array

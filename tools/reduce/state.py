@@ -1,4 +1,4 @@
-"""What is reduced: a program's text, and the arguments that it is called with."""
+"""What is reduced: a program's text, and the arguments of its call."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class State:
     Attributes:
         text: the module.
         arguments: one array for each argument of the entry function.
-        seed: of the values of arguments that a reduction adds.
+        seed: for the values of arguments that a reduction adds.
     """
 
     text: str
@@ -30,7 +30,7 @@ class State:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Operations and bytes: what gets smaller."""
+        """The number of operations and of bytes, which a reduction decreases."""
         module = ir.Module.parse(self.text, context())
         return len(operations(module)), len(self.text)
 
@@ -57,7 +57,7 @@ class Draft:
         return self.entry.regions[0].blocks[0]
 
     def finish(self) -> State | None:
-        """The state that came of it; None where it is no valid program."""
+        """The resulting state; None if it is not a valid program."""
         update_signature(self.entry)
         remove_dead(self.module)
         try:
@@ -73,12 +73,12 @@ class Draft:
 
 
 def signature_of(state: State) -> Signature:
-    """What the program takes and gives."""
+    """The types of the program's arguments and results."""
     return read_signature(ir.Module.parse(state.text, context()))
 
 
 def operations(module: ir.Module) -> list[ir.Operation]:
-    """The operations of a module in the order of its text, those in regions included, without functions and returns."""
+    """A module's operations in the order of its text, including those in regions, except functions and returns."""
     found: list[ir.Operation] = []
 
     def visit(op: ir.Operation) -> None:
@@ -94,7 +94,7 @@ def operations(module: ir.Module) -> list[ir.Operation]:
 
 
 def has_effects(op: ir.Operation) -> bool:
-    """Whether the operation may be needed although nothing uses its results."""
+    """Whether the operation may be needed even if nothing uses its results."""
     return op.name.startswith("func.") or "has_side_effect" in op.attributes or not len(op.results)
 
 
@@ -114,7 +114,7 @@ def remove_dead(module: ir.Module) -> None:
 
 
 def only_public(module: ir.Module, entry: str) -> str:
-    """The text of a module whose other functions are private, so that they go when nothing calls them."""
+    """The text of a module in which all other functions are private, so that unused ones can be removed."""
     for view in module.body.operations:
         op = view.operation
         if op.name == "func.func":
@@ -130,7 +130,7 @@ def _is_private(function: ir.Operation) -> bool:
 
 
 def update_signature(function: ir.Operation) -> None:
-    """Writes the types of a function's arguments and results into its type; attributes of both are dropped."""
+    """Updates a function's type to the types of its arguments and results; attributes of both are dropped."""
     block = function.regions[0].blocks[0]
     operands = list(block.operations)[-1].operation.operands
     types = ir.FunctionType.get([a.type for a in block.arguments], [v.type for v in operands], function.context)
@@ -141,7 +141,7 @@ def update_signature(function: ir.Operation) -> None:
 
 
 def leaf_of(kind: ir.Type) -> Leaf | None:
-    """An array type as a signature has it; None for a type that no argument can have."""
+    """An array type as part of a signature; None for a type that no argument can have."""
     from hilo.dialect.support.dtypes import BY_MLIR
 
     if not isinstance(kind, ir.RankedTensorType) or not kind.has_static_shape:

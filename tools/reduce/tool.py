@@ -1,4 +1,4 @@
-"""`hilo-reduce`: shrinks a program that fails to the smallest that still does."""
+"""`hilo-reduce`: shrinks a failing program to the smallest one that still fails."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ SHOWN_ELEMENTS = 64
 
 
 class ReduceTool(Tool):
-    """Looks for the smallest program that fails as the given one does."""
+    """Finds the smallest program that fails as the given one does."""
 
     name: ClassVar[str] = "hilo-reduce"
-    summary: ClassVar[str] = "Shrinks a StableHLO program that fails to the smallest that still does."
+    summary: ClassVar[str] = "Shrinks a failing StableHLO program to the smallest one that still fails."
     epilog: ClassVar[str] = (
         "examples:\n"
         "  hilo-reduce prog.mlir --differs-from=evaluator -o small.mlir\n"
         "  hilo-reduce prog.mlir --refused='failed to legalize'\n"
         "  hilo-reduce prog.mlir --crash -j8\n"
-        "  hilo-reduce prog.mlir --test=./is_interesting.sh     # ends with 0 where the program is\n"
+        "  hilo-reduce prog.mlir --test=./is_interesting.sh     # exits with 0 if it is interesting\n"
         "  hilo-reduce prog.mlir --test='hilo-opt %s --my-pass | grep -q stablehlo.gather'\n"
     )
 
@@ -50,35 +50,41 @@ class ReduceTool(Tool):
         group.add_argument("--crash", action="store_true", help="compiling or running ends the process")
         group.add_argument(
             "--refused", nargs="?", const="", metavar="REGEX",
-            help="the program is refused, with a message that REGEX matches (default: with the message that it is now)",
+            help="the program is rejected with a message that REGEX matches (default: the current message)",
         )  # fmt: skip
-        group.add_argument("--differs-from", metavar="TARGET", help="other values than on this target: evaluator, xla")
         group.add_argument(
-            "--rung", nargs="?", const="", metavar="REGEX", help="it compiles on a rung of the ladder below the default"
+            "--differs-from", metavar="TARGET", help="values differ from those on this target: evaluator, xla"
+        )
+        group.add_argument(
+            "--rung",
+            nargs="?",
+            const="",
+            metavar="REGEX",
+            help="it compiles only on a rung of the ladder below the default",
         )
         group.add_argument(
             "--test",
             metavar="SCRIPT",
-            help="SCRIPT program.mlir ends with 0; or a line of the shell, with %%s for the file",
+            help="SCRIPT program.mlir exits with 0; or a shell command line, with %%s for the file",
         )
         values = self.parser.add_argument_group("arguments and comparison")
         values.add_argument(
-            "--input", action="append", default=[], metavar="VALUE", help="an argument, as of hilo-run; default: random"
+            "--input", action="append", default=[], metavar="VALUE", help="an argument, as in hilo-run; default: random"
         )
         values.add_argument("--seed", type=int, default=0, metavar="N", help="seed of random arguments (default 0)")
         values.add_argument(
             "--rtol", type=float, metavar="X",
-            help="error, relative to a result's largest element, that counts as none (default 1e-3 for f32)",
+            help="tolerated error, relative to a result's largest element (default 1e-3 for f32)",
         )  # fmt: skip
         search = self.parser.add_argument_group("search")
         search.add_argument(
             "-j", dest="jobs", type=count, default=os.cpu_count() or 1, metavar="N", help="tests at a time"
         )
         search.add_argument(
-            "--timeout", type=float, default=60.0, metavar="S", help="of a test in seconds (default 60)"
+            "--timeout", type=float, default=60.0, metavar="S", help="time limit of a test in seconds (default 60)"
         )
         search.add_argument(
-            "--time-limit", type=float, metavar="S", help="end after S seconds with the smallest so far"
+            "--time-limit", type=float, metavar="S", help="end after S seconds with the smallest program so far"
         )
         self.parser.expand_flag = _joined_jobs
         add_program_flags(self.parser)
@@ -137,7 +143,7 @@ class ReduceTool(Tool):
         return Judges(wanted, self.flags.timeout)
 
     def _same(self, test: Judges | Script, found: str) -> Judges | Script:
-        """The test for the failure that the program has, and not for another that a smaller one may have."""
+        """The test for the failure that the program has, rather than another that a smaller one may have."""
         from dataclasses import replace
 
         from hilo.tools.reduce.search import Judges
@@ -169,7 +175,7 @@ class ReduceTool(Tool):
         return State(only_public(program.module, program.signature.entry), tuple(arguments), self.flags.seed)
 
     def _header(self, made: State, found: str) -> list[str]:
-        """What the failure is, and the arguments where they are few."""
+        """The failure, and the arguments if they are few."""
         from hilo.tools.common.buffer_text import array_text
 
         lines = [f"// {found}\n"]
@@ -180,7 +186,7 @@ class ReduceTool(Tool):
 
 
 def _joined_jobs(name: str, value: str | None) -> list[str] | None:
-    """`-j8`, as make and lit take it."""
+    """`-j8`, in the style of make and lit."""
     found = re.fullmatch(r"-*j(\d+)", name)
     return [f"-j{found[1]}"] if found and value is None else None
 

@@ -1,4 +1,4 @@
-"""Timing a program's calls: `hilo-run --benchmark`."""
+"""Times a program's calls: `hilo-run --benchmark`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from hilo.tools.common.terminal import UNWRAPPED
 
 WARM_UP_CALLS = 2
-"""Calls before the first one that counts: buffers, threads and caches are there then."""
+"""Calls before the measurement starts, after which buffers, threads and caches exist."""
 
 
 @dataclass(frozen=True)
 class Timing:
-    """What was measured: the mean time of a call in each repetition, in seconds, and calls per repetition."""
+    """The measurements: the mean time of a call in each repetition, in seconds, and the calls per repetition."""
 
     repetitions_s: tuple[float, ...]
     calls: int
@@ -30,14 +30,14 @@ def measure(
     warm_up_s: float,
     agree: Callable[[float], float] = lambda number: number,
 ) -> Timing:
-    """Times `call`, which is synchronous.
+    """Times `call`, which must be synchronous.
 
     Args:
-        repetitions: how many times the measurement is made; 1 or more.
-        min_time_s: each repetition makes as many calls as take so long, one at least.
-        warm_up_s: seconds of calls before, in addition to the two that are always made.
-        agree: the largest of a number that several processes have, where they make the same calls together: the slowest
-            one counts.
+        repetitions: the number of measurements, 1 or more.
+        min_time_s: each repetition makes at least one call, and as many as take this long.
+        warm_up_s: seconds of calls before the measurement, besides the two that are always made.
+        agree: the maximum of a number over several processes, if they make the same calls together: the slowest one
+            counts.
     """
     longest = 0.0
     begin = time.perf_counter()

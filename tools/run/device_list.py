@@ -13,11 +13,11 @@ if TYPE_CHECKING:
 
 
 def list_devices(driver: str | None, *, with_devices: bool) -> None:
-    """Prints the devices of this machine, one on each line: what `--device` takes, the target that compiles for it, and
-    its own name. Of drivers: whether there is a device, and what is missing where there is none.
+    """Prints the devices of this machine, one per line: the value for `--device`, the target that compiles for it, and
+    its own name. For drivers: whether there is a device, and what is missing if there is none.
 
     Args:
-        driver: only this driver's; empty or None: all.
+        driver: only this driver; empty or None: all of them.
         with_devices: list devices; otherwise drivers.
 
     Raises:
@@ -38,12 +38,12 @@ def list_devices(driver: str | None, *, with_devices: bool) -> None:
 
 
 def _device_lines(rows: Sequence[DeviceInfo]) -> list[tuple[str, str, str]]:
-    """Of each device that is available: its URI, its target, its own name."""
+    """For each available device its URI, its target and its own name."""
     return [(row.uri, row.target, row.description) for row in rows if row.is_available]
 
 
 def _driver_lines(rows: Sequence[DeviceInfo]) -> list[tuple[str, str, str]]:
-    """Of each driver: its name, its target, and how many devices it has or why there is none."""
+    """For each driver its name, its target, and how many devices it has, or why there is none."""
     available = Counter(row.driver for row in rows if row.is_available)
     first = {row.driver: row for row in reversed(rows)}
     return [(name, row.target, row.reason or f"devices: {available[name]}") for name, row in sorted(first.items())]

@@ -1,4 +1,4 @@
-"""`--fetch`, `--feed`, and `--probe`, `--trap` of programs that are compiled."""
+"""`--fetch` and `--feed`; and `--probe` and `--trap` for compiled programs."""
 
 from __future__ import annotations
 
@@ -19,10 +19,14 @@ if TYPE_CHECKING:
 
 
 def add_fetch_flags(parser: FlagParser, arguments: list[str]) -> None:
-    """Adds the flags; those that are options of the target itself, as the evaluator's `--trap`, stay its."""
+    """Adds the flags; those that are options of the target itself, such as the evaluator's `--trap`, remain its own."""
     group = parser.add_argument_group("values inside the program", "names as hilo.Session has them: x, Tanh_1, %3")
     group.add_argument(
-        "--fetch", action="append", default=[], metavar="NAME", help="give this value instead of the program's results"
+        "--fetch",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="return this value instead of the program's results",
     )
     group.add_argument(
         "--feed", action="append", default=[], metavar="NAME=VALUE",
@@ -37,10 +41,10 @@ def add_fetch_flags(parser: FlagParser, arguments: list[str]) -> None:
 
 
 def select(program: Program, flags: argparse.Namespace) -> Program:
-    """The part of the program that gives what is fetched; the values of feeds become the last inputs.
+    """The part of the program that computes the fetched values; fed values become the last inputs.
 
     Raises:
-        UsageError: a feed has no name, or the program is compiled already.
+        UsageError: a feed has no name, or the program is already compiled.
         ArgumentError: a name is unknown.
     """
     if not flags.fetch and not flags.feed:
@@ -61,10 +65,10 @@ def select(program: Program, flags: argparse.Namespace) -> Program:
 def look_inside(
     program: Program, flags: argparse.Namespace, arrays: Sequence[np.ndarray | None], options: dict[str, object]
 ) -> list[Probed]:
-    """What `--probe` asks for, of a program that is compiled.
+    """The values that `--probe` requests from a compiled program.
 
     Raises:
-        ExecutionError: an operation made what `--trap` names.
+        ExecutionError: an operation produced what `--trap` looks for.
     """
     probe: str | None = getattr(flags, "probe", None)
     trap: Trap = getattr(flags, "trap", "off")

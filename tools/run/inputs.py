@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def named_inputs(paths: Sequence[str], signature: Signature) -> dict[int, Value]:
-    """The arrays of the files for the parameters that have their names, by the parameters' places.
+    """The arrays of the files for the parameters of the same names, by the parameters' indices.
 
     Raises:
-        ArgumentError: a file has no array that a parameter is named after.
+        ArgumentError: a file has no array that any parameter is named after.
         Error: a file cannot be read.
     """
     from hilo.importers.parameters import match_names, read_arrays
@@ -42,10 +42,10 @@ def _some(names: Sequence[str]) -> str:
 
 
 def place_inputs(signature: Signature, named: Mapping[int, Value], given: list[Value], devices: int) -> list[Value]:
-    """One value for each parameter of each device: `named` for all devices, `given` for all or each device's own.
+    """One value for each parameter of each device: `named` for all devices, `given` for all or for each device.
 
     Raises:
-        ArgumentError, ShapeError, DtypeError: there are more or fewer, or a value is not what its parameter takes.
+        ArgumentError, ShapeError, DtypeError: there are more or fewer, or a value does not match its parameter.
     """
     wanted = signature.args
     others = [index for index in range(len(wanted)) if index not in named]
@@ -65,7 +65,7 @@ def place_inputs(signature: Signature, named: Mapping[int, Value], given: list[V
 
 
 def _miscounted(signature: Signature, given: int, devices: int, others: Sequence[int]) -> str:
-    """What is wrong with the number of inputs, where only `others` of the parameters take one."""
+    """What is wrong with the number of inputs, if only the parameters `others` take one."""
     count, named = len(others) * devices, len(signature.args) - len(others)
     behind = f" beside the {named} of --parameters" if named else ""
     missing = ", ".join(signature.args[index].name or f"number {index}" for index in others) if named else ""
@@ -74,10 +74,10 @@ def _miscounted(signature: Signature, given: int, devices: int, others: Sequence
 
 
 def _checked(value: Value, leaf: Leaf, where: str) -> Value:
-    """`value`, whose dtype and dims are the parameter's: said here, before anything is compiled.
+    """`value`, after a check that its dtype and dims are the parameter's, before anything is compiled.
 
     Raises:
-        ShapeError, DtypeError: they are others.
+        ShapeError, DtypeError: they differ.
     """
     assert value.array is not None
     got = dtype(value.array.dtype)

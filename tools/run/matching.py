@@ -1,7 +1,7 @@
-"""Compares results with `--expected_output`, with `iree-run-module`'s rule, tolerances and words.
+"""Compares results with `--expected_output`, by the rule, tolerances and messages of `iree-run-module`.
 
-Approximate: `|actual - expected| <= atol + rtol * |expected|` for each element, NaN equal to NaN; `atol` is by element
-type. Integers, predicates and types without a tolerance are compared exactly. Exact: byte by byte.
+Approximate: `|actual - expected| <= atol + rtol * |expected|` for each element, with NaN equal to NaN; `atol` depends
+on the element type. Integers, predicates and types without a tolerance are compared exactly. Exact: byte by byte.
 Source: IREE's `runtime/src/iree/tooling/comparison.cc`.
 """
 
@@ -20,7 +20,7 @@ SHOWN_ELEMENTS = 1024
 
 
 def compare(results: Sequence[np.ndarray], expected: Sequence[Value], tolerance: Tolerance) -> list[str]:
-    """The lines that say what differs; empty if all expectations are met."""
+    """The lines that describe differences; empty if all expectations are met."""
     if len(results) != len(expected):
         return [f"[FAILED] expected {len(expected)} list elements but {len(results)} provided"]
     lines: list[str] = []
@@ -41,7 +41,7 @@ def compare(results: Sequence[np.ndarray], expected: Sequence[Value], tolerance:
 
 
 def difference(actual: np.ndarray, expected: np.ndarray, tolerance: Tolerance) -> str | None:
-    """How two arrays differ, first; None if they do not."""
+    """The first difference between two arrays; None if there is none."""
     if actual.shape != expected.shape or actual.dtype != expected.dtype:
         return f"metadata is {_type_text(actual)}; expected that the view matches {_type_text(expected)}"
     index = tolerance.first_mismatch(actual, expected)

@@ -1,4 +1,4 @@
-"""What `hilo-run --replicas=mpi` does on the ranks of MPI."""
+"""How `hilo-run --replicas=mpi` works on MPI's ranks."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from hilo.targets.replicas.mpi.world import World
 
 WORDS_S = 5.0
-"""Seconds that an error waits for those of the other ranks, to be one message."""
+"""Seconds that an error waits for the errors of the other ranks, so that they become one message."""
 
 _CAUSE, _SYMPTOM, _COPY = range(3)
 
 
 def is_asked_for(arguments: Sequence[str]) -> bool:
-    """Whether a command line, which may be wrong, asks for the ranks of MPI."""
+    """Whether a command line, which may be invalid, requests MPI."""
     return "replicas=mpi" in " ".join(arguments).replace("replicas mpi", "replicas=mpi")
 
 
@@ -27,8 +27,8 @@ def open_ranks() -> World:
     """The ranks that mpirun started.
 
     Raises:
-        TargetError: MPI is not there.
-        ExecutionError: a rank did not come.
+        TargetError: MPI is not installed.
+        ExecutionError: a rank did not start.
     """
     from hilo.targets import environment
     from hilo.targets.replicas.mpi.world import open_world
@@ -37,7 +37,7 @@ def open_ranks() -> World:
 
 
 def gather_results(results: list[np.ndarray], title: str) -> list[np.ndarray]:
-    """On rank 0 the results of all ranks, one after the other; nothing on the others.
+    """On rank 0 the results of all ranks, one after the other; an empty list on the others.
 
     Raises:
         ExecutionError: a rank failed.
@@ -59,9 +59,9 @@ def gather_results(results: list[np.ndarray], title: str) -> list[np.ndarray]:
 
 
 def one_error(error: Error) -> Error | None:
-    """What one rank prints of the errors with which ranks end; None on the others.
+    """The error that one rank prints for all ranks that fail; None on the others.
 
-    All ranks may have failed for one reason: what caused it is told, not what the others saw of it.
+    If all ranks failed for the same reason, the cause is reported, and not what the others observed of it.
     """
     try:
         from mpi4py import MPI
@@ -72,13 +72,13 @@ def one_error(error: Error) -> Error | None:
     from hilo.targets.replicas.mpi.world import PeerFailed, find_world
 
     world = find_world()
-    if world is None and isinstance(error, RanksError):  # it did not come to be: no rank can be asked
+    if world is None and isinstance(error, RanksError):  # the ranks did not connect: none can be asked
         return error
-    if world is None:  # the command line is wrong, which all ranks have
+    if world is None:  # the command line is wrong, which is the same on all ranks
         return None if MPI.COMM_WORLD.Get_rank() else error
     kind = _COPY if isinstance(error, PeerFailed) else _SYMPTOM if isinstance(error, RanksError) else _CAUSE
     if kind == _CAUSE:
-        world.notify(said_by(world.name(), str(error)), world.call + 1)  # for ranks that come to another call
+        world.notify(said_by(world.name(), str(error)), world.call + 1)  # for ranks that reach another call
     words = world.gather_words(kind, str(error), WORDS_S)
     if not words:
         return None
@@ -87,9 +87,9 @@ def one_error(error: Error) -> Error | None:
 
 
 def _chosen_words(words: Sequence[tuple[int, int, str]], size: int) -> str:
-    """What is told of (kind, rank, message) of the ranks that failed: each cause once, or else one symptom.
+    """The message for (kind, rank, message) of the ranks that failed: each cause once, or else one symptom.
 
-    A cause that not all of the `size` ranks have is told with the first rank that has it.
+    A cause that not all of the `size` ranks have is reported with the first rank that has it.
     """
     from hilo.targets.replicas.mpi.run import said_by
 

@@ -1,4 +1,4 @@
-"""Where `hilo-run` puts results: `--output`'s grammar."""
+"""Where `hilo-run` writes results: the syntax of `--output`."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Output:
-    """One `--output`: where a result goes.
+    """One `--output`: the destination of a result.
 
     Attributes:
         path: a file; `-` for stdout, empty to drop the result.
-        is_append: the result is added to what the file has.
+        is_append: whether the result is appended to the file.
     """
 
     path: str
@@ -29,11 +29,11 @@ class Output:
 
 
 def check_outputs(specs: Sequence[str], results: int) -> list[Output]:
-    """The parsed `--output` flags, one for each result, or none at all.
+    """The parsed `--output` flags: one for each result, or none at all.
 
     Raises:
-        ArgumentError: another number of them, or one that is malformed.
-        Error: a file that could not be written, found before anything runs.
+        ArgumentError: there is another number of them, or one is malformed.
+        Error: a file is not writable, which is found before anything runs.
     """
     if specs and len(specs) != results:
         raise ArgumentError(f"{len(specs)} --output are given; the function has {results} results, each takes one")
@@ -45,7 +45,7 @@ def check_outputs(specs: Sequence[str], results: int) -> list[Output]:
 
 
 def write_results(results: Sequence[np.ndarray], outputs: Sequence[Output], max_elements: int) -> None:
-    """Prints and writes the results; each file is written once, whole.
+    """Prints and writes the results; each file is written once, atomically.
 
     Raises:
         Error: a file cannot be written.
@@ -79,10 +79,10 @@ def _existing(path: str) -> bytes:
 
 
 def encode(array: np.ndarray, path: str) -> bytes:
-    """The array as .npy, or its elements alone for other names.
+    """The array as .npy, or for other file names its elements alone.
 
-    Types that NumPy lacks (bf16, f8, 4-bit ones) are saved as plain bytes of their width, which `--input` reads back as
-    the parameter's type: of some, NumPy would write a header that it cannot read itself.
+    Types that NumPy lacks (bf16, f8, 4-bit types) are saved as plain bytes of their width, which `--input` reads back
+    as the parameter's type: for some, NumPy would write a header that it cannot read.
     """
     import numpy as np
 

@@ -1,4 +1,4 @@
-"""When two elements count as equal, by element type: the flags show the defaults, and load no NumPy for it."""
+"""When two elements count as equal, by element type. The flags show the defaults, so it does not load NumPy."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ DEFAULT_RTOL = 1e-05
 
 @dataclass(frozen=True)
 class Tolerance:
-    """When two elements count as equal.
+    """Decides when two elements count as equal.
 
     Attributes:
-        thresholds: absolute tolerance by element type.
-        rtol: relative tolerance of all float types.
-        is_exact: bytes must agree.
+        thresholds: the absolute tolerance by element type.
+        rtol: the relative tolerance of all float types.
+        is_exact: whether bytes must agree.
     """
 
     thresholds: Mapping[str, float] = field(default_factory=lambda: DEFAULT_THRESHOLDS)
@@ -30,7 +30,7 @@ class Tolerance:
     is_exact: bool = False
 
     def first_mismatch(self, actual: np.ndarray, expected: np.ndarray) -> int | None:
-        """Flat index of the first element that differs, None if all agree. Both have the same shape and dtype."""
+        """The flat index of the first element that differs, or None. Both arrays have the same shape and dtype."""
         import numpy as np
 
         row = dtype(actual.dtype)
@@ -55,6 +55,6 @@ class Tolerance:
             return np.asarray(real & self._are_close(actual.imag, expected.imag, threshold))
         with np.errstate(invalid="ignore", over="ignore"):
             close = np.abs(actual - expected) <= threshold + self.rtol * np.abs(expected)
-        # An infinite tolerance, from an infinite expectation, would take anything.
+        # An infinite tolerance, which an infinite expectation gives, would accept anything.
         close &= np.isfinite(expected) | (actual == expected)
         return np.asarray(close | (actual == expected) | (np.isnan(actual) & np.isnan(expected)))

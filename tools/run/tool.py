@@ -34,10 +34,10 @@ if TYPE_CHECKING:
 
 
 class RunTool(Tool):
-    """iree-run-module's behaviour on StableHLO itself."""
+    """The behaviour of iree-run-module, on StableHLO programs."""
 
     name: ClassVar[str] = "hilo-run"
-    summary: ClassVar[str] = "Runs a StableHLO program on values, and prints, writes or compares what it gives."
+    summary: ClassVar[str] = "Runs a StableHLO program on values, and prints, writes or compares its results."
     epilog: ClassVar[str] = (
         "example:\n"
         "  hilo-run prog.mlir --target=llvm-cpu --input=4xf32=1,2,3,4 --input=@x.npy --expected_output=@y.npy\n"
@@ -48,11 +48,11 @@ class RunTool(Tool):
         add_target_flags(self.parser, self.arguments)
         add_fetch_flags(self.parser, self.arguments)
         add_program_flags(self.parser)
-        self.parser.add_argument("--no-cache", action="store_true", help="compile anew, and keep nothing")
+        self.parser.add_argument("--no-cache", action="store_true", help="compile again, and cache nothing")
         super().add_flags()
 
     def expand_arguments(self, arguments: list[str]) -> list[str]:
-        """Puts the content of each `--flagfile` in its place."""
+        """Replaces each `--flagfile` by the flags in it."""
         expanded: list[str] = []
         for argument in arguments:
             flag, equals, path = argument.lstrip("-").partition("=")
@@ -63,7 +63,7 @@ class RunTool(Tool):
         return expanded
 
     def show_error(self, error: Error) -> None:
-        """Prints an error; of ranks that fail together, one rank prints what failed."""
+        """Prints an error; if ranks fail together, one of them prints it for all."""
         if not is_asked_for(self.arguments):
             super().show_error(error)
         elif (told := one_error(error)) is not None:
@@ -83,11 +83,11 @@ class RunTool(Tool):
 
     def _run_program(self) -> None:
         if self.flags.replicas == "mpi":
-            open_ranks()  # first: what goes wrong from here on is told by one rank for all
+            open_ranks()  # first: from here on, one rank reports errors for all
         for path in self.flags.load:
             _load(path)
         program = select(load_program(self._path(), self.flags, self), self.flags)
-        if isinstance(program, BundleProgram):  # its manifest says how many run together
+        if isinstance(program, BundleProgram):  # its manifest determines how many run together
             for name, number in program.devices.items():
                 if getattr(self.flags, name) == 1:
                     setattr(self.flags, name, number)
@@ -110,12 +110,12 @@ class RunTool(Tool):
 
     @functools.cached_property
     def _rank(self) -> int | None:
-        """This process's rank, where the replicas are processes."""
+        """This process's rank, if the replicas are processes."""
         return open_ranks().rank if self.flags.replicas == "mpi" else None
 
     @functools.cached_property
     def _devices(self) -> int:
-        """How many copies of the program run, replicas and their partitions."""
+        """How many copies of the program run: replicas times partitions."""
         if self._rank is not None:
             return open_ranks().size
         replicas: int = self.flags.replicas
@@ -133,7 +133,7 @@ class RunTool(Tool):
         return str(given[0])
 
     def _inputs(self, program: Program) -> list[Value]:
-        """One value for each parameter of each copy of the program: of `--parameters` by name, else of `--input`."""
+        """One value for each parameter of each copy of the program: by name from `--parameters`, or from `--input`."""
         from hilo.tools.common.values import ValueReader
         from hilo.tools.run.inputs import named_inputs, place_inputs
 
@@ -152,7 +152,7 @@ class RunTool(Tool):
         return [fit(value, leaf, f"expected output {index}") for index, (value, leaf) in pairs]
 
     def _results(self, program: Program) -> tuple[Leaf, ...]:
-        """What all replicas give, one after the other."""
+        """The results of all replicas, one after the other."""
         return program.signature.results * self._devices
 
     def _compile(self, program: Program) -> Executable:
@@ -188,7 +188,7 @@ class RunTool(Tool):
         return results
 
     def _benchmark(self, executable: Executable, inputs: list[Value]) -> None:
-        """Times calls on arguments that are on the device already."""
+        """Times calls whose arguments are already on the device."""
         from hilo.targets.compilation.signature import unflatten
         from hilo.targets.runtime.arrays import DeviceArray, device_put
         from hilo.tools.run.benchmark import measure, print_timing
@@ -236,7 +236,7 @@ class RunTool(Tool):
             print(f"{probed}\n{array_text(probed.value, self.flags.output_max_element_count)}")
 
     def _finish(self, results: list[np.ndarray], outputs: list[Output], expected: list[Value]) -> None:
-        """Writes what was asked for, then compares; without either, prints every result."""
+        """Writes the requested outputs, then compares; without either, prints every result."""
         from hilo.tools.common.buffer_text import array_text
         from hilo.tools.run.matching import compare
 
@@ -261,10 +261,10 @@ class RunTool(Tool):
 
 
 def _load(path: str) -> None:
-    """Runs a Python file of the user's.
+    """Runs a Python file of the user.
 
     Raises:
-        Error: there is none, or it fails.
+        Error: it does not exist, or fails.
     """
     if not Path(path).is_file():
         raise Error(f"cannot read {path!r}: there is no such file")

@@ -1,4 +1,4 @@
-"""`hilo-status`: which operations run on a target, by element type, as the tests saw it."""
+"""`hilo-status`: which operations run on a target, by element type, according to the tests."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from hilo.tools.common.tool import Tool
 
 
 def targets() -> list[str]:
-    """The targets that a table was made for."""
+    """The targets for which there is a table."""
     folder = resources.files("hilo.targets") / "status"
     return sorted(entry.name.removesuffix(".json") for entry in folder.iterdir() if entry.name.endswith(".json"))
 
 
 @dataclass(frozen=True)
 class Cell:
-    """What came of one operation on one element type.
+    """The test results of one operation on one element type.
 
     Attributes:
-        operation, dtype: their names, `stablehlo.add` and `f32`.
-        passed: cases whose result agrees with XLA's.
-        failed: by case, what differs, or why it was refused.
-        unanswered: cases that XLA does not take.
+        operation, dtype: their names, such as `stablehlo.add` and `f32`.
+        passed: the number of cases whose result agrees with XLA's.
+        failed: for each failing case, what differs, or why it was rejected.
+        unanswered: the number of cases that XLA does not take.
     """
 
     operation: str
@@ -44,7 +44,7 @@ class Cell:
 
     @property
     def mark(self) -> str:
-        """`yes`, `part`, `no`, or `-` where XLA has no answer."""
+        """`yes`, `part`, `no`, or `-` if XLA has no answer."""
         if not self.failed:
             return "yes" if self.passed else "-"
         return "part" if self.passed else "no"
@@ -55,7 +55,7 @@ def read_status(target: str = "llvm-cpu") -> list[Cell]:
     """The table of a target, sorted by operation and element type.
 
     Raises:
-        ArgumentError: no table was made for that target; the message lists those that there are.
+        ArgumentError: there is no table for that target; the message lists those that exist.
     """
     if target not in targets():
         raise ArgumentError(f"status: target is {target!r}; {nearest(target, targets())}")
@@ -127,7 +127,7 @@ class StatusTool(Tool):
         self.parser.add_argument("--target", default="llvm-cpu", help="the target (default: llvm-cpu)")
         self.parser.add_argument("--op", action="append", help="only this operation: sine, stablehlo.sine, or Sin")
         self.parser.add_argument("--dtype", action="append", help="only this element type: f32")
-        self.parser.add_argument("--markdown", action="store_true", help="print the page of the docs")
+        self.parser.add_argument("--markdown", action="store_true", help="print the page as Markdown")
         super().add_flags()
 
     def run(self) -> None:
@@ -138,7 +138,7 @@ class StatusTool(Tool):
             _show(cells)
 
     def _of_operations(self, cells: list[Cell]) -> list[Cell]:
-        """The cells of the operations that the flags name; ArgumentError where there are none of a name."""
+        """The cells of the operations that the flags name; raises an ArgumentError if a name matches none."""
         if not self.flags.op:
             return cells
         known = set().union(*(cell.names for cell in cells))
@@ -147,7 +147,7 @@ class StatusTool(Tool):
         return [cell for cell in cells if cell.names & set(asked)]
 
     def _of_types(self, cells: list[Cell]) -> list[Cell]:
-        """The same of element types."""
+        """The same for element types."""
         if not self.flags.dtype:
             return cells
         _check_known("element type", self.flags.dtype, {cell.dtype for cell in read_status(self.flags.target)})
@@ -161,7 +161,7 @@ def _check_known(what: str, names: Iterable[str], known: set[str]) -> None:
 
 
 def _emitted(name: str, known: set[str]) -> tuple[str, ...]:
-    """The dialects' operations that a name stands for: itself, or what the builder's operation of that name emits."""
+    """The dialects' operations that a name stands for: itself, or those that the builder's operation emits."""
     if name in known:
         return (name,)
     from hilo.ops import OPERATIONS

@@ -1,1 +1,1 @@
-"""`hilo-translate`: interprets StableHLO programs, and writes them in other forms: artifacts, DOT, Model Explorer."""
+"""`hilo-translate`: interprets StableHLO programs, and converts them to artifacts, DOT, Model Explorer and HLO."""

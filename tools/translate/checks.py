@@ -1,4 +1,4 @@
-"""What the operations of StableHLO's `check` dialect compare. Source: StableHLO's `tests/CheckOps.td`."""
+"""The comparisons of StableHLO's `check` dialect. Source: StableHLO's `tests/CheckOps.td`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def differs(actual: np.ndarray, expected: np.ndarray) -> np.ndarray:
 
 
 def differs_by_more(actual: np.ndarray, expected: np.ndarray, tolerance: float) -> np.ndarray:
-    """Where floats, or parts of complex numbers, differ by more than `tolerance`; NaN is like NaN."""
+    """Where floats, or parts of complex numbers, differ by more than `tolerance`; NaN equals NaN."""
     if dtype(actual.dtype).is_complex:
         parts = ((actual.real, expected.real), (actual.imag, expected.imag))
         return np.asarray(np.logical_or(*(differs_by_more(left, right, tolerance) for left, right in parts)))
@@ -24,8 +24,8 @@ def differs_by_more(actual: np.ndarray, expected: np.ndarray, tolerance: float) 
 
 
 def ulp_distance(actual: np.ndarray, expected: np.ndarray) -> np.ndarray:
-    """How many numbers of the type lie between two: 0 for NaN and NaN; between finite and not finite, the most that a
-    u64 holds. Of complex numbers the larger of their parts' distances."""
+    """How many numbers of the type are between two: 0 for NaN and NaN; the largest u64 between a finite and a nonfinite
+    number. For complex numbers, the larger distance of their parts."""
     if dtype(actual.dtype).is_complex:
         return np.asarray(
             np.maximum(ulp_distance(actual.real, expected.real), ulp_distance(actual.imag, expected.imag))
@@ -40,7 +40,7 @@ def ulp_distance(actual: np.ndarray, expected: np.ndarray) -> np.ndarray:
 
 
 def _ranks(array: np.ndarray) -> np.ndarray:
-    """How far each number's magnitude is from 0, counted in numbers of the type."""
+    """The distance of each number's magnitude from 0, counted in numbers of the type."""
     sign = 8 * array.dtype.itemsize - 1
     return _bits(array).astype(np.uint64) & np.uint64((1 << sign) - 1)
 
@@ -50,7 +50,7 @@ def _bits(array: np.ndarray) -> np.ndarray:
 
 
 def first_difference(where: np.ndarray, actual: np.ndarray, expected: np.ndarray) -> str | None:
-    """The first place of a mask in words, with how many there are; None if there is none."""
+    """The first position of a mask in words, and how many more there are; None if there is none."""
     where = np.broadcast_to(where, actual.shape)
     if not where.any():
         return None

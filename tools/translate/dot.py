@@ -19,7 +19,7 @@ def dot_text(graph: Graph) -> str:
 
 
 def _frames(nodes: list[Node], depth: int) -> Iterator[str]:
-    """The nodes at a depth, and those further in inside of frames."""
+    """The nodes at a depth, and frames with those that are nested more deeply."""
     indent = "  " * (depth + 1)
     inner: dict[str, list[Node]] = {}
     for node in nodes:

@@ -1,4 +1,4 @@
-"""A program as a graph of operations: what the writers of DOT and of Model Explorer's JSON share."""
+"""A program as a graph of operations, shared by the writers of DOT and of Model Explorer's JSON."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework.locations import place
 
 LONGEST_ATTRIBUTE = 200
-"""Characters of an attribute that are kept."""
+"""How many characters of an attribute are kept."""
 
 
 @dataclass(frozen=True)
 class Edge:
-    """A value on its way: result `output` of node `source` into operand `operand`."""
+    """A use of a value: result `output` of node `source` is operand `operand` of a node."""
 
     source: str
     output: int
@@ -27,10 +27,10 @@ class Node:
     Attributes:
         id: unique in the graph.
         label: the operation's name, such as `stablehlo.add`; `argument 0`.
-        path: what it is inside of, from the outside in: functions, operations with regions, their regions.
+        path: the enclosing functions, operations with regions, and regions, from the outside in.
         inputs: where its operands come from.
-        types: of its results.
-        attributes: as text.
+        types: the types of its results.
+        attributes: the attributes as text.
         place: `file:line:col`.
     """
 

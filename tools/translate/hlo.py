@@ -1,4 +1,4 @@
-"""`--hlo-to-stablehlo` and `--stablehlo-to-hlo`: XLA's parser and converters, where jaxlib is installed."""
+"""`--hlo-to-stablehlo` and `--stablehlo-to-hlo`: XLA's parser and converters, if jaxlib is installed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _MISSING = "HLO takes XLA's own parser, which comes with jaxlib; pip install 'hi
 
 
 def stablehlo_of(path: str) -> ir.Module:
-    """The program of a file with HLO, `-` for stdin: text, or a serialized `HloModuleProto`.
+    """The program of a file with HLO, which is text or a serialized `HloModuleProto`; `-` is stdin.
 
     Raises:
         ArgumentError: jaxlib is not installed.
@@ -32,7 +32,7 @@ def hlo_text(module: ir.Module) -> str:
 
     Raises:
         ArgumentError: jaxlib is not installed.
-        Error: the module has no HLO.
+        Error: the module cannot be expressed in HLO.
     """
     try:
         return write_hlo(module_text(module, debug_info=False, generic=False)).rstrip() + "\n"

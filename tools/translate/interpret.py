@@ -1,8 +1,8 @@
 """`--interpret`: runs a program on the evaluator, with StableHLO's `check` and `interpreter` dialects.
 
-These are custom calls by now (`hilo.tools.common.interpreter_dialects`); each becomes a function of this process, which
-compares, prints, or writes what it gets. `interpreter.run_parallel` runs a program of its own with replicas and
-partitions.
+These dialects have been converted to custom calls before (`hilo.tools.common.interpreter_dialects`); each becomes a
+function of this process, which compares, prints or writes its operands. `interpreter.run_parallel` runs a separate
+program with replicas and partitions.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from hilo.tools.translate.tensors import tensor_text
 
 _NUMBERS = itertools.count()
 INDEX = "index.csv"
-"""What `interpreter.probe` adds a line `probe id,type,file` to."""
+"""The index file, to which `interpreter.probe` adds a line `probe id,type,file`."""
 
 
 class CheckError(Error):
-    """Operations of the `check` dialect found values that differ; the message has a line for each."""
+    """Operations of the `check` dialect found differences; the message has a line for each."""
 
 
 @dataclass
@@ -45,10 +45,10 @@ class Interpreter:
     """Runs one module.
 
     Attributes:
-        module: with the custom calls; they are renamed in it.
-        probe_dir: where `interpreter.probe` writes; None: it may not be used.
-        differences: what checks found so far, a line each.
-        lock: held while something is noted or printed; processes of a grid are threads.
+        module: the module with the custom calls, which are renamed in it.
+        probe_dir: the folder for `interpreter.probe`; None: it must not be used.
+        differences: what checks have found so far, one line each.
+        lock: held while something is recorded or printed; the processes of a grid are threads.
     """
 
     module: ir.Module
@@ -58,13 +58,13 @@ class Interpreter:
     _probes: int = 0
 
     def run(self, arguments: Sequence[np.ndarray]) -> list[tuple[np.ndarray, ir.Type]]:
-        """Calls the entry function, `main` or the only one.
+        """Calls the entry function: `main`, or the only function.
 
         Returns:
             Its results with their types.
 
         Raises:
-            CheckError: checks found values that differ.
+            CheckError: checks found differences.
             Error: the program cannot be run.
         """
         with ExitStack() as registered:
@@ -92,7 +92,7 @@ class Interpreter:
         )  # fmt: skip
 
     def _register(self, registered: ExitStack) -> None:
-        """Gives each custom call of the dialects a function of its own."""
+        """Registers a function for each custom call of the dialects."""
         calls: list[ir.Operation] = []
 
         def visit(op: ir.Operation) -> ir.WalkResult:
@@ -114,10 +114,10 @@ class Interpreter:
                 del op.attributes["backend_config"]
                 op.attributes["api_version"] = ir.IntegerAttr.get(ir.IntegerType.get_signless(32), 1)
 
-    # ---- what the operations do --------------------------------------------------------------------------------------
+    # ---- the operations ----------------------------------------------------------------------------------------------
 
     def found(self, at: str, name: str, difference: str | None) -> None:
-        """Notes what a check found."""
+        """Records what a check found."""
         if difference is not None:
             with self.lock:
                 self.differences.append(f"{at}: error: {name}: {difference}")
@@ -134,7 +134,7 @@ class Interpreter:
                 index.write(f"{probe_id},{type_},{path}\n")
 
     def probed(self, probe_id: str, iteration: int) -> tuple[str, np.ndarray]:
-        """The type and array that a probe wrote in one of its runs."""
+        """The type and the array that a probe wrote in one of its executions."""
         if self.probe_dir is None:
             raise ArgumentError("check.expect_serialized_eq: no folder is given; --probe-output-dir=DIR takes one")
         path = self.probe_dir / INDEX
@@ -171,7 +171,7 @@ class Interpreter:
 
 
 def _entry(module: ir.Module) -> str | None:
-    """The function to call; None in an empty module."""
+    """The function to call; None for an empty module."""
     functions = [
         ir.StringAttr(op.operation.attributes["sym_name"]).value
         for op in module.body.operations
@@ -187,7 +187,7 @@ def _entry(module: ir.Module) -> str | None:
 
 
 def _program(module: ir.Module, entry: str) -> ir.Module:
-    """A copy of the module with the functions that `entry` reaches."""
+    """A copy of the module with the functions that are reachable from `entry`."""
     copy = parse_module(module_bytecode(module), is_trusted=True)
     for op in copy.body.operations:
         if op.operation.name == "func.func":

@@ -1,4 +1,4 @@
-"""The graph of a program as Google's Model Explorer reads it: a graph collection in JSON.
+"""The graph of a program in the format of Google's Model Explorer: a graph collection in JSON.
 
 Source: Model Explorer's developer guide, «JSON graph format»: nodes with namespaces, incoming edges and metadata.
 """

@@ -1,4 +1,4 @@
-"""`hilo-translate`: runs a StableHLO program, or writes it in another form. A stablehlo-translate from pip."""
+"""`hilo-translate`: runs a StableHLO program, or converts it to another form. A stablehlo-translate from pip."""
 
 from __future__ import annotations
 
@@ -69,9 +69,9 @@ class TranslateTool(Tool):
             write_output(self.flags.output, self._translate(chosen[0], source))
 
     def _translate_chunks(self, action: str, chunks: Sequence[Source], marker: str) -> None:
-        """Translates each chunk by itself, and shows the errors of all that fail.
+        """Translates each chunk separately, and shows the errors of all that fail.
 
-        What goes to stdout is written chunk by chunk, in order with what the programs themselves print.
+        Output on stdout is written chunk by chunk, in order with what the programs themselves print.
         """
         between = f"{marker}\n".encode() if action != "interpret" else b""
         is_stdout = self.flags.output == "-"
@@ -137,7 +137,7 @@ class TranslateTool(Tool):
         for op in list(parsed.regions[0].blocks[0].operations):
             module.body.append(op)
         inner = [op.operation for op in module.body.operations]
-        if len(inner) == 1 and inner[0].name == "builtin.module":  # `module @name {…}` inside of the implicit one
+        if len(inner) == 1 and inner[0].name == "builtin.module":  # `module @name {…}` inside the implicit one
             return self._inside(inner[0])
         return module
 
@@ -206,12 +206,12 @@ class TranslateTool(Tool):
 
 
 def is_portable_operation(op: ir.Operation) -> bool:
-    """Whether a module's content is written in VHLO."""
+    """Whether a module's content is in VHLO."""
     return any(child.operation.name.startswith("vhlo.") for child in op.regions[0].blocks[0].operations)
 
 
 def read_arguments(text: str) -> list[np.ndarray]:
-    """The arrays of `[dense<…> : tensor<…>, …]`.
+    """The arrays of a text `[dense<…> : tensor<…>, …]`.
 
     Raises:
         ArgumentError: the text is something else.
@@ -248,8 +248,8 @@ def _add_actions(parser: FlagParser) -> None:
     portable = parser.add_argument_group("portable artifacts")
     portable.add_argument("--target", metavar="VERSION", help="StableHLO version to write, from 0.9.0; or current")
     add_boolean(portable, "strip-debuginfo", False, "without locations")
-    add_boolean(portable, "allow-other-dialects", False, "operations of other dialects stay as they are")
-    add_boolean(portable, "print-stablehlo-version", False, "--deserialize says the artifact's version in a comment")
+    add_boolean(portable, "allow-other-dialects", False, "keep operations of other dialects")
+    add_boolean(portable, "print-stablehlo-version", False, "--deserialize prints the artifact's version in a comment")
     interpreter = parser.add_argument_group("--interpret")
     interpreter.add_argument("--args", default="", metavar="ATTR", help="arguments: [dense<1> : tensor<2xi32>, …]")
     add_boolean(interpreter, "interpreter-print-dense", False, "print results as dense attributes")
@@ -258,7 +258,7 @@ def _add_actions(parser: FlagParser) -> None:
 
 def _add_io(parser: FlagParser) -> None:
     group = add_input_and_output(parser)
-    add_boolean(group, "allow-unregistered-dialect", False, "take operations of unregistered dialects")
+    add_boolean(group, "allow-unregistered-dialect", False, "accept operations of unregistered dialects")
     add_boolean(group, "mlir-print-debuginfo", False, "locations")
     add_boolean(group, "mlir-print-op-generic", False, "the generic form of operations")
     add_boolean(group, "mlir-print-local-scope", False, "no aliases for attributes, types and locations")

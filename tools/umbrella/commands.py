@@ -1,4 +1,4 @@
-"""The tools by the words that `hilo` takes, and what their parsers say of their flags."""
+"""The tools by the words that `hilo` takes, and descriptions of their flags, from their parsers."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ COMMANDS: dict[str, str] = {
     "ops": "hilo.tools.ops.tool:OpsTool",
     "status": "hilo.tools.status.tool:StatusTool",
 }
-"""Class by word. Each is a command of its own as well: `hilo-opt`."""
+"""The class for each word. Each tool is also a command of its own: `hilo-opt`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A flag as shells and manual pages know it.
+    """A flag, as described to shells and in manual pages.
 
     Attributes:
         names: all spellings, such as `("-o",)` or `("--help", "-h")`, the longest first.
-        value: what its value is called; empty: it takes none.
-        takes: whether a value has to follow.
-        choices: the values that it takes, if they are few.
+        value: the name of its value; empty: it takes none.
+        takes: whether a value is required.
+        choices: the possible values, if they are few.
         help: what it does.
     """
 
@@ -54,21 +54,21 @@ class Group:
 
 
 def tool_class(name: str) -> type[Tool]:
-    """The tool of a word; imported now, with nothing heavy."""
+    """The tool of a word; it is imported now, which loads nothing heavy."""
     module, _, attribute = COMMANDS[name].partition(":")
     found: type[Tool] = getattr(importlib.import_module(module), attribute)
     return found
 
 
 def with_flags(name: str) -> Tool:
-    """A tool whose parser has its flags, those of the default target included."""
+    """A tool whose parser has all its flags, including those of the default target."""
     tool = tool_class(name)()
     tool.add_flags()
     return tool
 
 
 def groups(tool: Tool) -> Iterator[Group]:
-    """The flags of a tool's parser by group, without those that `--help` hides."""
+    """The flags of a tool's parser by group, except those that `--help` hides."""
     for group in tool.parser._action_groups:
         shown = [action for action in group._group_actions if action.help is not argparse.SUPPRESS]
         if shown:
@@ -76,7 +76,7 @@ def groups(tool: Tool) -> Iterator[Group]:
 
 
 def flags(tool: Tool) -> list[Flag]:
-    """All flags of a tool, without the arguments."""
+    """All flags of a tool, without positional arguments."""
     return [flag for group in groups(tool) for flag in group.flags if flag.names[0].startswith("-")]
 
 
@@ -95,7 +95,7 @@ def _flag(action: argparse.Action) -> Flag:
 
 
 def pass_names() -> list[str]:
-    """The passes that `hilo-opt` takes as flags."""
+    """The passes that `hilo-opt` accepts as flags."""
     from hilo.lowering.pipelines import registry
     from hilo.lowering.pipelines.native_passes import NATIVE_PASSES
 

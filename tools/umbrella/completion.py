@@ -1,6 +1,6 @@
-"""Shell completion, made from the tools' own parsers: `hilo completion bash`, `zsh` or `fish` prints a script.
+"""Shell completion, generated from the tools' own parsers: `hilo completion bash`, `zsh` or `fish` prints a script.
 
-shtab, which does this for argparse, knows no fish, and nothing of flags such as hilo-opt's, of which there is one for
+shtab, which does this for argparse, supports neither fish nor flags such as those of hilo-opt, which has a flag for
 each pass.
 """
 
@@ -22,7 +22,7 @@ def script(shell: str) -> str:
 
 
 def _tools() -> Iterator[tuple[str, str, list[Flag]]]:
-    """Word, summary and flags of each tool, hilo-opt's passes among them."""
+    """The word, summary and flags of each tool, including hilo-opt's passes."""
     for name in COMMANDS:
         tool = with_flags(name)
         extra = (
@@ -141,5 +141,5 @@ def _fish() -> Iterator[str]:
 
 
 def _quoted(text: str) -> str:
-    """In single quotes, as all three shells read them."""
+    """The text in single quotes, as all three shells read them."""
     return "'" + text.replace("'", "\N{RIGHT SINGLE QUOTATION MARK}") + "'"

@@ -1,4 +1,4 @@
-"""Manual pages in roff, made from the tools' own parsers, so that they cannot fall behind."""
+"""Manual pages in roff, generated from the tools' own parsers, so that they are never out of date."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EXIT_STATUS = {
 
 
 def pages() -> dict[str, str]:
-    """Each page's text by the name of its file, such as `hilo-opt.1`."""
+    """The text of each page by file name, such as `hilo-opt.1`."""
     return {"hilo.1": umbrella_page(), **{f"hilo-{name}.1": tool_page(with_flags(name)) for name in COMMANDS}}
 
 
@@ -111,7 +111,7 @@ def _spelled(flag: Flag, name: str) -> str:
 
 
 def _text(text: str) -> str:
-    """Text as roff prints it.
+    """Text escaped for roff.
 
     >>> _text(".x-y")
     '\\\\&.x\\\\-y'

@@ -19,19 +19,19 @@ PREFIX = "hilo-"
 
 
 class UmbrellaTool(Tool):
-    """Hands a command line to the tool that its first word names."""
+    """Passes a command line on to the tool that its first word names."""
 
     name: ClassVar[str] = "hilo"
     summary: ClassVar[str] = "Tools for StableHLO under one name."
 
     def main(self, argv: Sequence[str] | None = None) -> int:
-        """As `Tool.main`; a tool's own status where one runs."""
+        """As `Tool.main`; if a tool runs, its own status."""
         arguments = list(sys.argv[1:] if argv is None else argv)
         if arguments and arguments[0] in COMMANDS:
             return tool_class(arguments[0])().main(arguments[1:])
         if arguments and not arguments[0].startswith("-") and arguments[0] not in OWN:
             own = shutil.which(f"{PREFIX}{arguments[0]}")
-            if own is not None:  # another package's, as git has them
+            if own is not None:  # a command of another package, as with git
                 os.execv(own, [own, *arguments[1:]])
         return super().main(arguments)
 
@@ -80,7 +80,7 @@ class UmbrellaTool(Tool):
 
 
 def overview() -> str:
-    """What `hilo --help` prints: a line for each tool."""
+    """The output of `hilo --help`: a line for each tool."""
     rows = [(name, tool_class(name).summary) for name in COMMANDS] + list(OWN.items())
     lines = ["usage: hilo TOOL [flags]", "", UmbrellaTool.summary, "", "tools:"]
     lines += [f"  {name:<12} {summary}" for name, summary in rows]

@@ -21,12 +21,12 @@ class ViewTool(Tool):
     """Writes a page that shows a program as a graph."""
 
     name: ClassVar[str] = "hilo-view"
-    summary: ClassVar[str] = "Shows a StableHLO program as a graph, pass by pass, in one HTML file without network."
+    summary: ClassVar[str] = "Shows a StableHLO program as a graph, pass by pass, in one self-contained HTML file."
     epilog: ClassVar[str] = (
         "examples:\n"
         "  hilo-view prog.mlir                                  # writes prog.html\n"
         "  hilo-view prog.mlir --open --passes='expand-batch-norm,canonicalize'\n"
-        "  hilo-view prog.mlir --input=4xf32=1,2,3,4            # with the values that operations gave\n"
+        "  hilo-view prog.mlir --input=4xf32=1,2,3,4            # with the results of operations\n"
         "  hilo-view prog.mlir --profile=trace.json             # with the times of HILO_PROFILE=trace.json\n"
     )
 
@@ -46,13 +46,13 @@ class ViewTool(Tool):
         )  # fmt: skip
         self.parser.add_argument(
             "--input", action="append", default=[], metavar="VALUE",
-            help="an argument, as of hilo-run: the evaluator runs the program, and the page shows what operations gave",
+            help="an argument, as in hilo-run: the evaluator runs the program, and the page shows all results",
         )  # fmt: skip
         self.parser.add_argument(
             "--random-inputs", action="store_true", help="run it with random arguments, as hilo-bisect does"
         )
         self.parser.add_argument(
-            "--profile", metavar="FILE", help="show how long operations took, of a trace that hilo.profile wrote"
+            "--profile", metavar="FILE", help="show how long operations took, from a trace that hilo.profile wrote"
         )
         self.parser.add_argument("--function", metavar="NAME", help=argparse.SUPPRESS)
         add_program_flags(self.parser)
@@ -87,7 +87,7 @@ class ViewTool(Tool):
         return "-" if self.flags.input_file == "-" else str(Path(self.flags.input_file).with_suffix(".html"))
 
     def _arguments(self, program: StableHloProgram) -> list[np.ndarray] | None:
-        """What the program is run with; None: it is not run."""
+        """The arguments to run the program with; None: it is not run."""
         wanted = program.signature.args
         if self.flags.random_inputs:
             from hilo.tools.bisect.bisection import random_arguments
