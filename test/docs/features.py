@@ -1,7 +1,7 @@
 """Features that engineers look for in such a tool, and their state in hilo: the rows of docs/features.md.
 
-The list is drawn from what JAX, XLA, StableHLO's and IREE's tools, xDSL, tinygrad and TVM offer. Run as a
-script, this file prints the page; test_features.py looks for each name, flag and file that a row shows.
+The list is drawn from JAX, XLA, StableHLO's and IREE's tools, xDSL, tinygrad and TVM. Run as a script, this file prints
+the page; test_features.py checks each name, flag and file in a row.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ FEATURES: dict[Section, list[Feature]] = {
             remark="reverse and forward mode",
         ),
         _row(
-            "Functions over one more dimension",
+            "Vectorization over a dimension",
             "yes",
             "hilo.vmap",
             "hilo-opt --batch",
@@ -52,7 +52,7 @@ FEATURES: dict[Section, list[Feature]] = {
             "yes",
             "hilo.XlaOp",
             "docs/tutorial.md",
-            remark="all but those whose result has a size that only values tell",
+            remark="except functions whose result size depends on values",
         ),
         _row(
             "Implicit broadcasting",
@@ -105,9 +105,9 @@ FEATURES: dict[Section, list[Feature]] = {
         _row("Passes in Python", "yes", "hilo.lowering.pattern_pass", "CONTRIBUTING.md"),
         _row("Rewrite patterns in Python", "yes", "hilo.lowering.pattern", "hilo.lowering.apply_greedily"),
         _row("Declared legality of a target", "yes", "hilo-opt --check-legality --check-target"),
-        _row("Legalization to what a backend takes", "yes", "hilo-opt --lower --target", "docs/targets.md"),
+        _row("Legalization for a backend", "yes", "hilo-opt --lower --target", "docs/targets.md"),
         _row(
-            "Expanders of linear algebra, FFT and sort", "yes", "hilo-opt --expand-cholesky --expand-fft --expand-sort"
+            "Expansions of linear algebra, FFT and sort", "yes", "hilo-opt --expand-cholesky --expand-fft --expand-sort"
         ),
         _row("Complex to real expansion", "yes", "hilo-opt --expand-complex --legalize-complex"),
         _row("Simplification and folding", "yes", "hilo-opt --fold-constants --canonicalize --cse"),
@@ -143,7 +143,7 @@ FEATURES: dict[Section, list[Feature]] = {
     ],
     "Targets": [
         _row("CPU", "yes", "hilo-compile --target", "docs/status.md"),
-        _row("CUDA", "partly", "docs/targets.md", remark="compiles; run on no GPU yet"),
+        _row("CUDA", "partly", "docs/targets.md", remark="compiles; not run on a GPU yet"),
         _row("Vulkan", "yes", "docs/status-vulkan.md", remark="on a software device"),
         _row(
             "ROCm, Metal, WebGPU, bare metal", "partly", "docs/targets.md", remark="ROCm and Metal compile; no WebGPU"
@@ -154,11 +154,11 @@ FEATURES: dict[Section, list[Feature]] = {
         _row("A jit decorator", "yes", "hilo.jit", "examples/jit.py"),
         _row("Executables kept in memory by signature", "yes", "hilo.jit", remark="`cache_info()`"),
         _row("Compile cache on disk", "yes", "hilo.compile", "docs/calls.md"),
-        _row("Explanations of what was compiled again", "yes", "hilo.jit", remark="`explain()`"),
-        _row("Calls that come later", "yes", "hilo.Executable.call_async"),
+        _row("Explanations of recompilations", "yes", "hilo.jit", remark="`explain()`"),
+        _row("Asynchronous calls", "yes", "hilo.Executable.call_async"),
         _row("Donated arguments", "yes", "hilo-opt --reuse-memory", "docs/calls.md"),
         _row("Results as NumPy arrays", "yes", "hilo.DeviceArray"),
-        _row("DLPack both ways", "yes", "hilo.from_dlpack", "hilo.DeviceArray"),
+        _row("DLPack in both directions", "yes", "hilo.from_dlpack", "hilo.DeviceArray"),
         _row(
             "Parameters from files (safetensors, gguf, irpa)",
             "yes",
@@ -175,20 +175,20 @@ FEATURES: dict[Section, list[Feature]] = {
     ],
     "Debugging": [
         _row(
-            "Dumps of each pass, as a tree of files",
+            "Dumps after each pass, as a tree of files",
             "yes",
             "hilo-opt --mlir-print-ir-tree-dir --mlir-print-ir-after-all",
         ),
         _row("Times of passes", "yes", "hilo-opt --mlir-timing", "hilo-compile --timing"),
         _row("Reproducers of crashes", "yes", "hilo-opt --run-reproducer --mlir-pass-pipeline-crash-reproducer"),
         _row("Traps for NaN and infinities", "yes", "hilo-run --trap", "docs/evaluator.md"),
-        _row("Values on the way, by operation", "yes", "hilo-run --probe --fetch", "hilo.Session"),
+        _row("Intermediate values, by operation", "yes", "hilo-run --probe --fetch", "hilo.Session"),
         _row("Profiles of runs", "yes", "hilo.profile", "docs/jit.md", remark="a trace that Perfetto opens"),
         _row("Cost and memory analysis", "yes", "hilo.Executable.cost_analysis", "hilo.Executable.memory_analysis"),
         _row("Drawing of a program", "yes", "hilo-view -o"),
         _row("Reference interpreter", "yes", "docs/evaluator.md", "docs/status-evaluator.md"),
-        _row("Search for the pass that gives other values", "yes", "hilo-bisect --passes --reference"),
-        _row("Reduction of programs that fail", "yes", "hilo-reduce --crash --refused --differs-from --test"),
+        _row("Search for the pass that first gives different values", "yes", "hilo-bisect --passes --reference"),
+        _row("Reduction of failing programs", "yes", "hilo-reduce --crash --refused --differs-from --test"),
         _row("Check of first answers", "yes", "hilo-run --check", "docs/checking.md"),
     ],
     "Interchange": [
@@ -199,9 +199,9 @@ FEATURES: dict[Section, list[Feature]] = {
             "Import of HLO text and protocol buffers",
             "partly",
             "hilo-translate --hlo-to-stablehlo",
-            remark="by jaxlib, where it is installed",
+            remark="by jaxlib, if it is installed",
         ),
-        _row("Executables kept as files, with versions", "yes", "hilo-compile --emit", "hilo.load_bundle"),
+        _row("Executables as files, with versions", "yes", "hilo-compile --emit", "hilo.load_bundle"),
         _row("Running without Python", "partly", "examples/run_bundle", remark="a C program against IREE's runtime"),
     ],
     "Testing and documentation": [
@@ -222,8 +222,8 @@ def page() -> str:
     lines = [
         "# Features",
         "",
-        "What engineers look for in a tool of this kind, and what shows it in hilo.",
-        "Generated by test/docs/features.py; test_features.py looks for each name, flag and file.",
+        "The features that engineers expect of a tool of this kind, and where to find them in hilo.",
+        "Generated by test/docs/features.py; test_features.py checks each name, flag and file.",
         "",
         ", ".join(f"{count} {state}" for state, count in counts.items()) + ".",
     ]
