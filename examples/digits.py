@@ -86,7 +86,7 @@ def convolve(x: XlaOp, kernel: XlaOp) -> XlaOp:
 
 
 def convolve_input_gradient(gradient: XlaOp, kernel: XlaOp) -> XlaOp:
-    """The gradient flows back through the kernel turned by 180 degrees, inputs and outputs swapped."""
+    """The gradient is convolved with the kernel rotated by 180 degrees, with inputs and outputs swapped."""
     turned = ops.Transpose(ops.Rev(kernel, [2, 3]), [1, 0, 2, 3])
     return ops.Conv(gradient, turned, window_strides=[1, 1], padding="SAME")
 
@@ -110,7 +110,7 @@ def relu_gradient(x: XlaOp, gradient: XlaOp) -> XlaOp:
 
 
 def max_pool(x: XlaOp) -> XlaOp:
-    """2x2 windows side by side, `[N, C, H, W] -> [N, C, H/2, W/2]`."""
+    """2x2 windows without overlap, `[N, C, H, W] -> [N, C, H/2, W/2]`."""
     lowest = ops.MinValue(x.builder, "f32")
     return ops.ReduceWindow(
         x, lowest, ops.Max, window_dimensions=[1, 1, 2, 2], window_strides=[1, 1, 2, 2], padding="VALID"
@@ -341,7 +341,7 @@ def main() -> None:
 def train(
     run_epoch: hilo.Executable, images: np.ndarray, labels: np.ndarray, epochs: int, console: Console
 ) -> Mapping[str, object]:
-    """The trained state; shows the loss of each epoch."""
+    """Trains the network and returns the state; shows the loss of each epoch."""
     state: dict[str, object] = dict(initial_state())
     rng = np.random.default_rng(1)
     columns = (

@@ -1,11 +1,11 @@
-"""Trains the network of digits.py on several replicas: each has a part of every batch, and gradients are averaged.
+"""Trains the network of digits.py on several replicas: each gets a part of every batch, and gradients are averaged.
 
     python examples/digits_replicas.py                         # four replicas, as threads
     mpirun -n 4 python examples/digits_replicas.py --mpi       # four replicas, as processes
 
-A step is the network's forward and backward on a replica's part of the batch, then one `AllReduce` of all gradients
-together. Batch normalization works on the whole batch, too: its means and variances are averages over the replicas, so
-that the result is the one of a single replica on the whole batch, up to rounding.
+A step runs the network's forward and backward pass on a replica's part of the batch, then one `AllReduce` of all
+gradients together. Batch normalization works on the whole batch, too: its means and variances are averages over the
+replicas, so that the result is that of a single replica on the whole batch, up to rounding.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def normalize(x: XlaOp, scale: XlaOp, offset: XlaOp, replicas: int) -> tuple[Xla
 def normalize_gradient(
     gradient: XlaOp, normal: XlaOp, scale: XlaOp, variance: XlaOp, replicas: int
 ) -> tuple[XlaOp, XlaOp, XlaOp]:
-    """The gradients by input, scale and offset; the last two of this replica's part only."""
+    """The gradients of input, scale and offset; the last two of this replica's part only."""
     each = float(normal.dims[0] * normal.dims[2] * normal.dims[3])
     by_offset = digits.total(gradient, [0, 2, 3])
     by_scale = digits.total(gradient * normal, [0, 2, 3])
@@ -53,7 +53,7 @@ def normalize_gradient(
 
 
 def loss_and_gradients(state: Values, images: XlaOp, labels: XlaOp, replicas: int) -> tuple[XlaOp, Values, Values]:
-    """As in digits.py, of the batch that all replicas have together; the same on each of them."""
+    """Like in digits.py, for the batch that all replicas share; the result is the same on each of them."""
     part = images.dims[0]
     x, layers, statistics = images, [], {}
     for k in (1, 2):
@@ -82,7 +82,7 @@ def loss_and_gradients(state: Values, images: XlaOp, labels: XlaOp, replicas: in
         gradients[f"kernel{k}"] = digits.convolve_kernel_gradient(layer_input, g)
         if k > 1:
             g = digits.convolve_input_gradient(g, state[f"kernel{k}"])
-    summed = ops.AllReduce(ops.Tuple(loss, *gradients.values()), ops.Add)  # all at once
+    summed = ops.AllReduce(ops.Tuple(loss, *gradients.values()), ops.Add)  # all in one operation
     loss, *means = [ops.GetTupleElement(summed, i) / float(replicas) for i in range(1 + len(gradients))]
     return loss, dict(zip(gradients, means, strict=True)), statistics
 
@@ -101,11 +101,12 @@ def build_step(replicas: int, batch: int = digits.BATCH) -> XlaComputation:
 
 
 Step = Callable[[Sequence[object], np.ndarray, np.ndarray, float], Sequence[object]]
-"""`(state, images, labels, rate) -> (state…, loss)`: a step on a whole batch, whoever does the parts."""
+"""`(state, images, labels, rate) -> (state…, loss)`: a step on a whole batch, however it is distributed."""
 
 
 def threads_step(replicas: int) -> Step:
-    """Steps by replicas that are threads of this process. All of them end with one state: the first one's is kept."""
+    """Steps on replicas that are threads of this process. All of them end with the same state; the first one's is
+    kept."""
     run = hilo.compile(build_step(replicas), replicas=replicas)
 
     def step(state: Sequence[object], images: np.ndarray, labels: np.ndarray, rate: float) -> Sequence[object]:
@@ -118,7 +119,7 @@ def threads_step(replicas: int) -> Step:
 
 
 def ranks_step() -> tuple[Step, int]:
-    """Steps by replicas that are the ranks of MPI; and this one's rank."""
+    """Steps on replicas that are the ranks of MPI; and this process's rank."""
     from mpi4py import MPI
 
     rank, replicas = MPI.COMM_WORLD.Get_rank(), MPI.COMM_WORLD.Get_size()
@@ -131,7 +132,7 @@ def ranks_step() -> tuple[Step, int]:
 
 
 def train(step: Step, images: np.ndarray, labels: np.ndarray, steps: int, rate: float = 0.05) -> list[np.ndarray]:
-    """The state after so many steps of `digits.BATCH` images, and the losses of all steps."""
+    """The state after that many steps of `digits.BATCH` images, and the losses of all steps."""
     state: Sequence[object] = list(digits.initial_state().values())
     losses = []
     for turn in range(steps):

@@ -2,8 +2,8 @@
 
     python examples/jit.py
 
-The step is an ordinary Python function over a dataclass of arrays. Its first calls are answered by the interpreter,
-while the compiler works; `step.explain()` tells what happened.
+The step is an ordinary Python function over a dataclass of arrays. The interpreter answers its first calls while the
+compiler works; `step.explain()` reports what happened.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Network:
 
 
 def spirals(rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    """Points `[POINTS, 2]` on two arms, and which arm each is on, 0 or 1."""
+    """Points `[POINTS, 2]` on two arms, and the arm of each point, 0 or 1."""
     label = np.arange(POINTS) % 2
     t = np.sqrt(rng.random(POINTS)) * 2 * np.pi
     angle = t + np.pi * label
@@ -51,7 +51,7 @@ def predict(net, x):
 
 @hilo.jit(donate_argnums=0)
 def step(net, x, y, rate):
-    """One step of gradient descent on the mean cross entropy; the new network, and the loss before."""
+    """One step of gradient descent on the mean cross-entropy; returns the new network, and the loss before the step."""
     logits, hidden = predict(net, x)
     loss = (np.logaddexp(logits * 0, logits) - y * logits).mean()
     d_logits = ((1 / (1 + np.exp(-logits)) - y) / x.shape[0])[:, None]
@@ -66,12 +66,12 @@ def step(net, x, y, rate):
 
 @hilo.jit
 def accuracy(net, x, y):
-    """The part of the points that are on the side of their arm."""
+    """The fraction of the points that are classified correctly."""
     return ((predict(net, x)[0] > 0) == (y > 0.5)).astype("f").mean()
 
 
 def train(steps: int = STEPS) -> float:
-    """Trains a network and gives its accuracy."""
+    """Trains a network and returns its accuracy."""
     rng = np.random.default_rng(0)
     x, y = spirals(rng)
     net = Network(

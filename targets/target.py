@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.runner import Runner
 
 _OF_THE_CALL = ("cache", "check", "mixed_precision", "partitions", "replicas", "target", "tiers")
-"""Arguments of `hilo.compile` that are no options of a target: what a misspelt option may stand for."""
+"""Arguments of `hilo.compile` that are not options of a target; suggested for misspelt options."""
 
 BUILT_IN: dict[str, str] = {
     "llvm-cpu": "hilo.targets.llvm_cpu.target:TARGET",

@@ -1,7 +1,7 @@
 """`y = x * 2`, fed [1.5, 0.5], on three devices: interpreted, as a launch on llvm-cpu, and on the plug-in's executor.
 
-Then a program of which the plug-in refuses an operation: it runs there but for that one. Needs the package of this
-folder: `pip install ./examples/plugin`.
+Then a program with an operation that the plug-in refuses: everything except that operation runs there. Needs the
+package in this folder: `pip install ./examples/plugin`.
 """
 
 from __future__ import annotations

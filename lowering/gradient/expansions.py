@@ -21,7 +21,7 @@ _PREFIX = "chlo.broadcast_"
 BROADCASTING = tuple(
     row.name for row in rows_chlo.ROWS if row.name.startswith(_PREFIX) and "zero_derivative" not in row.traits
 )
-"""Operations with a derivative."""
+"""Broadcasting operations with a derivative."""
 
 EXPANDED = frozenset(("chlo.ragged_dot", "chlo.scan"))
 

@@ -161,7 +161,7 @@ UNFOLDED = 256
 def _padded(
     inputs: Sequence[ir.Value], inits: Sequence[ir.Value], base: Sequence[int], padding: Sequence[Sequence[int]]
 ) -> list[ir.Value]:
-    """Inputs with the padding that a window meets, around and between their elements."""
+    """The inputs, padded around and between their elements as windows see them."""
     low, high = [row[0] for row in padding], [row[1] for row in padding]
     inner = [step - 1 for step in base]
     return [

@@ -66,8 +66,8 @@ def _is_bf16(kind: ir.Type) -> bool:
 def _integer_to_bf16(a: ir.Value) -> ir.Value:
     """A scalar or vector of f32 or f64 that was an integer, rounded to bf16 by operations on its bits.
 
-    The compiler merges `arith.truncf` with the conversion of the integer, and LLVM has no code for what comes out
-    (`hilo.lowering.types.expand_bf16_conversions` explains it).
+    The compiler merges `arith.truncf` with the conversion of the integer, and LLVM has no code for the merged operation
+    (see `hilo.lowering.types.expand_bf16_conversions`).
     """
     narrow, wide = (ir.IntegerType.get_signless(bits) for bits in (16, 32))
     if isinstance(element_type(a), ir.F64Type):

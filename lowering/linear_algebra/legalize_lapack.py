@@ -252,7 +252,7 @@ def _check(call: Call, name: str, routine: Routine, in_process: bool) -> None:
 def _check_elements(
     call: Call, operands: Sequence[ir.Value], wanted: Sequence[str], error: Callable[[str], PassError]
 ) -> None:
-    """Raises if an operand has another element type than is wanted of it."""
+    """Raises an error if an operand has another element type than the routine takes."""
     for number, (value, takes) in enumerate(zip(operands, wanted, strict=True)):
         element = str(build.element_of(value))
         if element != takes:

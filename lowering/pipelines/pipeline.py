@@ -101,7 +101,7 @@ def parse_pipeline(text: str) -> Pipeline:
 
 @functools.lru_cache(maxsize=64)
 def _parse_known(text: str, passes: int) -> Pipeline:
-    """The pipeline, as it is while there are that many passes: none is ever replaced."""
+    """The pipeline of a text, cached for that number of registered passes: a registered pass is never replaced."""
     del passes
     children = _parse(text)
     if len(children) == 1 and isinstance(children[0], Nest) and children[0].anchor in ("builtin.module", "any"):

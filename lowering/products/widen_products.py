@@ -1,4 +1,4 @@
-"""Computes products of narrow floats in f32, where the machine has no instructions for narrow ones.
+"""Computes products of narrow floats in f32 on machines without instructions for the narrow types.
 
     %p = stablehlo.dot_general %x, %w, … : (tensor<256x256xbf16>, tensor<256x256xbf16>) -> tensor<256x256xbf16>
 becomes
@@ -7,14 +7,14 @@ becomes
     %d = stablehlo.dot_general %a, %b, … : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
     %p = stablehlo.convert %d : (tensor<256x256xf32>) -> tensor<256x256xbf16>
 
-The compiler forms such sums in f32, too, and rounds them once, but in its kernel of a product it widens one number at a
-time, with branches for each. Matrices that are widened before take the kernels of f32. Measured on one core with AVX2,
-µs before → after, XLA: bf16 256 x 256 x 256 154,000 → 480, 480; 64 x 64 x 64 620 → 34, 60; a matrix of 1024 x 1024
-times a vector 3300 → 310, 580; f16 256 x 256 x 256 1176 → 473, 475.
+The compiler accumulates such sums in f32, too, and rounds them once, but its kernel of a product widens one number at a
+time, with several branches. Matrices that are widened beforehand use the kernels of f32. Measured on one core with
+AVX2, µs before → after, and XLA: bf16 256 x 256 x 256 154,000 → 480, 480; 64 x 64 x 64 620 → 34, 60; a matrix of 1024 x
+1024 times a vector 3300 → 310, 580; f16 256 x 256 x 256 1176 → 473, 475.
 
-So are products of such floats with integers.
+Products of such floats with integers are computed in the same way.
 
-Leaves alone: element types that `profile.emulated_floats` does not name; products of other types, f64 among them.
+Leaves alone: element types that are not in `profile.emulated_floats`; products of other types, including f64.
 """
 
 from __future__ import annotations
@@ -50,12 +50,12 @@ def widen(op: Op, run: PassRun) -> Replacement:
 
 
 def _fits(name: str, narrow: frozenset[str]) -> bool:
-    """Whether a product with this type, and a narrow one, is computed in f32."""
+    """Whether a product of this type and a narrow one is computed in f32."""
     return name in narrow | {"f32"} or BY_NAME[name].is_integer
 
 
 def _widened(value: ir.Value, wanted: ir.Type) -> ir.Value:
-    """An operand as f32; an integer of more bits than f32 holds of the result's type is rounded to that before."""
+    """An operand as f32; an integer of more than 8 bits is rounded to the result's type before."""
     row, f32 = dtype(element_of(value)), ir.F32Type.get()
     if row.is_integer and row.bits > 8:
         return convert(convert(convert(value, f32), wanted), f32)

@@ -381,7 +381,7 @@ def _custom_call(self: _Refinement, op: ir.Operation) -> list[ir.Value] | None:
 
 
 def _without_operands(op: ir.Operation, places: Sequence[int], types: Sequence[ir.Type]) -> ir.Operation:
-    """A custom call without the operands that say its results' shapes, which their types do now."""
+    """The custom call without the operands for its results' shapes, which are now part of their types."""
     kept = [i for i in range(len(op.operands)) if i not in places]
     attributes = {n: op.attributes[n] for n in op.attributes if n != "indices_of_shape_operands"}
     if "operand_layouts" in attributes:

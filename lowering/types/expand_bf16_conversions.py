@@ -1,4 +1,4 @@
-"""Converts integers to bf16 by f32 and operations on its bits.
+"""Converts integers to bf16 by way of f32 and operations on its bits.
 
     %0 = stablehlo.convert %x : (tensor<4xi32>) -> tensor<4xbf16>
 becomes
@@ -6,11 +6,11 @@ becomes
     %2 = (%1 + 0x7FFF + ((%1 >> 16) & 1)) >> 16
     %0 = stablehlo.bitcast_convert (stablehlo.convert %2 : (tensor<4xi32>) -> tensor<4xi16>) : tensor<4xbf16>
 
-On a CPU without an instruction for it (x86-64 before AVX512-BF16), LLVM calls `__truncsfbf2` for a conversion of an
-integer to bf16. IREE links no such function: the program is refused, or, if the system's linker has linked it, the
-process ends at the first call. Other conversions to bf16 are expanded by the compiler, but it merges one with a
-conversion of an integer in front of it, also if what stands between them only moves elements; so those are expanded
-here, too. Numbers of 8 bits need no rounding, and a predicate chooses between 1 and 0.
+On a CPU without an instruction for it (x86-64 before AVX512-BF16), LLVM calls `__truncsfbf2` for the conversion of an
+integer to bf16. IREE links no such function: the program is refused, or, if the system's linker linked it, the process
+crashes at the first call. The compiler expands other conversions to bf16, but it merges one with a preceding conversion
+of an integer, even if operations between them move elements; so those are expanded here, too. Integers of 8 bits need
+no rounding, and a predicate selects 1 or 0.
 
 Leaves alone: conversions of other numbers; targets that compute in bf16 themselves (`profile.rounds_last`).
 Source: IEEE 754, round to nearest, ties to even; XLA also rounds integers to f32 first.
@@ -38,7 +38,7 @@ def _is_missing(kind: ir.Type, run: PassRun) -> bool:
 
 
 def _of_integers(x: Number, bits: int) -> ir.Value:
-    """f32 that were integers of `bits` bits, so that none is NaN, as bf16."""
+    """Converts f32 that were integers of `bits` bits, so that none is NaN, to bf16."""
     pattern_bits = x.bits(integer(32))
     if bits > 8:
         pattern_bits = pattern_bits + 0x7FFF + ((pattern_bits >> 16) & 1)
@@ -46,7 +46,7 @@ def _of_integers(x: Number, bits: int) -> ir.Value:
 
 
 def _has_been_integer(value: ir.Value) -> bool:
-    """Whether a value, or one that it moves elements of, is an iota or has been converted from an integer."""
+    """Whether a value is an iota or a converted integer, or consists of moved elements of one."""
     pending, seen = [value], {value}
     while pending:
         made = pending.pop()

@@ -251,7 +251,7 @@ def _legalize(op: ir.Operation, run: PassRun) -> None:
 
 
 def _with_pattern(name: str, value: ir.Value, row: Dtype) -> ir.Value:
-    """The first operand of an operation in a wider type, with the bits there that the operation reads."""
+    """The first operand in a wider type, with the bit pattern that the operation reads."""
     if name in PATTERN_READERS:
         value = (Number(value) & ((1 << row.bits) - 1)).value
     if name == "stablehlo.shift_right_arithmetic" and row.kind == "unsigned":

@@ -114,7 +114,7 @@ class _Legalization:
                 self.operation(view.operation)
 
     def _computes(self, op: ir.Operation, quantized: list[ir.Type]) -> bool:
-        """Whether an operation computes with quantized numbers, rather than move them or hold others that do."""
+        """Whether an operation computes with quantized numbers, rather than moving them or having regions that do."""
         return bool(quantized) and not op.regions and not (op.name in MOVES and self.is_move(op, quantized))
 
     def operation(self, op: ir.Operation) -> None:

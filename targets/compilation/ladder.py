@@ -51,12 +51,13 @@ class Climbed:
 
 
 def _may_help(rung: Rung, failures: Sequence[tuple[Rung, Compilation]], tried: Sequence[str]) -> bool:
-    """Whether a rung is for the symptoms of the last failure, or else for answers of those that were tried before."""
+    """Whether a rung matches the symptoms of the last failure; before any failure, whether it mends wrong answers."""
     return helps(rung, failures[-1][1].diagnostics) if failures else rung.mends_answers or not tried
 
 
 def _joined(first: Rung, earlier: Sequence[str], last: Rung) -> str:
-    """What `Climbed.rung` says: the rungs that changed something. The first one is how every program is compiled."""
+    """The name for `Climbed.rung`: the rungs that changed something, without the first, which every program starts
+    on."""
     return "+".join([*(name for name in earlier if name != first.name), last.name])
 
 

@@ -51,7 +51,7 @@ _ELSEWHERE = {
     "runtime_executable": ".module_bytes()",
     "target": ".info.target",
 }
-"""What executables of JAX, IREE and other libraries have, and what to write for it."""
+"""Attributes of the executables of JAX, IREE and other libraries, and their replacements."""
 
 Detour: TypeAlias = "Callable[[tuple[object, ...]], Result]"
 """Called with the arguments of a call in place of the program."""
@@ -352,7 +352,7 @@ class Executable:
             f"bundle (hilo.compile_bundle(...).save(path), hilo.load_bundle(path))\n  at {place()}"
         )
 
-    if not TYPE_CHECKING:  # for type checkers a name that is not here is an error
+    if not TYPE_CHECKING:  # type checkers shall report unknown names
 
         def __getattr__(self, name: str) -> object:
             instead = f"; use {_ELSEWHERE[name]}" if name in _ELSEWHERE else ""

@@ -1,7 +1,8 @@
-"""`toy-chip`: an accelerator with a matrix unit, simulated in NumPy. It takes f32, a handful of operations, no loops.
+"""`toy-chip`: an accelerator with a matrix unit, simulated in NumPy. It supports f32, a few operations, and no loops.
 
-What it does that a real one does too: it says in its profile what it takes and why not, refuses a program as a whole
-with every reason, turns what it takes into its own instructions once, and runs those at each call, counting cycles.
+It does what a real one does: its profile describes what it supports and why not the rest, it refuses a program as a
+whole with all reasons, translates supported programs to its own instructions once, and runs these at each call,
+counting cycles.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ INSTRUCTIONS: dict[str, Callable[..., Callable[..., np.ndarray]]] = {
 
 
 def reason(op: ir.Operation) -> str | None:
-    """Why the chip cannot take an operation."""
+    """Why the chip does not support an operation."""
     if op.name in ("builtin.module", "func.func", "func.return"):
         return None
     if op.name not in INSTRUCTIONS:
@@ -82,7 +83,7 @@ class ToyOptions(Options):
 
 
 class ToyRunner(HostRunner):
-    """Runs a list of instructions. `cycles` counts those of all calls."""
+    """Runs a list of instructions. `cycles` counts the cycles of all calls."""
 
     def __init__(self, request: BuildRequest, block: ir.Block) -> None:
         info = CompileInfo(
@@ -108,7 +109,7 @@ class ToyRunner(HostRunner):
 
 
 class ToyExecutable(ReplicatedExecutable):
-    """A program for the chip, which can be asked for the cycles of all its calls."""
+    """A program for the chip, with the number of cycles of all its calls."""
 
     runner: ToyRunner
 
@@ -118,7 +119,7 @@ class ToyExecutable(ReplicatedExecutable):
 
 
 def build(request: BuildRequest) -> ToyExecutable:
-    """Checks the program as a whole, then makes instructions of its entry function."""
+    """Checks the program as a whole, then translates its entry function to instructions."""
     module = parse_module(module_bytecode(request.module))
     passes = [dialect.legalize for dialect in declared.used_dialects(module.operation) if dialect.legalize]
     passes += ["inline", "symbol-dce", "legalize-deprecated", "check-legality"]
