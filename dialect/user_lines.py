@@ -18,7 +18,7 @@ _IS_PACKAGE = not os.path.isdir(os.path.join(_ROOT, "frontend"))
 _INTERNAL_PREFIXES = (
     *([_ROOT + os.sep] if _IS_PACKAGE else [os.path.join(_ROOT, name) + os.sep for name in _ROOMS]),
     os.path.abspath(contextlib.__file__),  # between `with` and hilo's scopes
-    os.path.abspath(copy.__file__),  # asks objects for their state
+    os.path.abspath(copy.__file__),  # it asks objects for their state
 )
 
 _is_internal: dict[CodeType, bool] = {}
@@ -44,7 +44,7 @@ def is_internal(code: CodeType) -> bool:
 
 
 def _is_skipped(code: CodeType) -> bool:
-    """Whether code is hilo's, NumPy's or JAX's own, which calls hilo in traces."""
+    """Whether code belongs to hilo, NumPy or JAX, which calls hilo in traces."""
     skipped = _skipped.get(code)
     if skipped is None:
         path = os.path.abspath(code.co_filename)
@@ -53,7 +53,7 @@ def _is_skipped(code: CodeType) -> bool:
 
 
 def _folder_of(library: str) -> tuple[str, ...]:
-    """Where a library lies, as far as it is imported."""
+    """The folder of a library, in a tuple; an empty tuple if it is not imported."""
     module = sys.modules.get(library)
     return () if module is None else (os.path.dirname(os.path.abspath(str(module.__file__))) + os.sep,)
 

@@ -211,7 +211,7 @@ def __getattr__(name: str) -> object:
 
 
 def _instead(name: str) -> str:
-    """What to write for a name that is not here, as the end of a message."""
+    """What to use instead of a missing name, as the end of a message."""
     from hilo.dialect.support.errors import close_names
 
     if name in _ELSEWHERE:

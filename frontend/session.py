@@ -79,7 +79,7 @@ class Session:
         return tuple(self._names)
 
     def _check_fed(self, parameters: Sequence[int], given: Mapping[Key, object]) -> None:
-        """Raises ArgumentError where a parameter is not fed."""
+        """Raises an ArgumentError if a parameter is not fed."""
         missing = [self._parameters[number] for number in parameters if ("parameter", number, 0) not in given]
         if missing:
             known = ", ".join(map(repr, missing))

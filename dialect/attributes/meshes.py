@@ -1,4 +1,4 @@
-"""Meshes of devices and replica groups along their axes, as attributes."""
+"""Meshes of devices, and replica groups along their axes, as attributes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`Struct`: how the fields of structured attributes are checked, read and spelled."""
+"""`Struct`, which checks, reads and prints the fields of structured attributes."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def conv_sizes(
 
 
 def _term_sizes(term: str, sizes: Sizes) -> tuple[dict[str, Size], Sizes]:
-    """The size of each letter of a term, and those for which `...` stands."""
+    """The size of each letter of a term, and the sizes that `...` stands for."""
     before, dots, after = term.partition("...")
     end = len(sizes) - len(after)
     if len(before) > end or (not dots and len(before) != len(sizes)):

@@ -1,4 +1,4 @@
-"""What to write in place of a mistake in a program's text, told by the parser's message."""
+"""Suggests what to write in place of an error in a program's text, according to the parser's message."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hilo.dialect.support.errors import close_names
 
 _DIALECTS = ("stablehlo", "chlo", "func", "builtin", "arith", "tensor", "shape", "quant", "vhlo", "linalg", "scf")
 _CARET_CHARACTERS = 120
-"""How much of a long line is quoted, around the place of the mistake."""
+"""How many characters of a long line are quoted around the error."""
 
 
 def _operation(match: re.Match[str]) -> str:
@@ -43,7 +43,7 @@ _STEPS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...]
 
 
 def next_step(message: str) -> str | None:
-    """What to write, for a parser's message without its place; None where the message says all that is known.
+    """What to write, for a parser's message without its place; None if there is nothing to add to the message.
 
     >>> next_step("custom op 'stablehlo.tahn' is unknown")
     "did you mean 'stablehlo.tan' or 'stablehlo.tanh' or 'stablehlo.atan2'?"
@@ -78,7 +78,7 @@ def quoted(message: str, source: str) -> str:
 
 
 def _with_caret(line: str, column: int) -> list[str]:
-    """The line and a caret below a column of it, counted from 1; of a long line the part around it."""
+    """The line, with a caret below a column (counted from 1); for a long line, the part around it."""
     start = max(0, column - 1 - _CARET_CHARACTERS // 2) if len(line) > _CARET_CHARACTERS else 0
     part = line[start : start + _CARET_CHARACTERS]
     before = re.sub(r"\S", " ", part[: column - 1 - start]).ljust(column - 1 - start)

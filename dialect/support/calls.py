@@ -76,7 +76,7 @@ def explained_call(function: F, name: str = "") -> F:
 
 
 _PROTOCOLS = frozenset(f"__{name}__" for name in "getitem setitem format bool int float complex index".split())
-"""Python's methods whose errors are a user's: those that operators call have the operation's own place."""
+"""Python's special methods whose errors concern users; errors of operators already have the operation's place."""
 
 
 def explained_methods(title: str, *, made_by_users: bool = False) -> Callable[[C], C]:
@@ -85,7 +85,7 @@ def explained_methods(title: str, *, made_by_users: bool = False) -> Callable[[C
 
     Args:
         title: the name of the class in messages.
-        made_by_users: the constructor behaves so, too.
+        made_by_users: whether the constructor does so, too.
     """
 
     def decorate(cls: C) -> C:

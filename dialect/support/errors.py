@@ -113,7 +113,7 @@ for _class in (
 
 
 def close_names(word: object, choice: Iterable[str]) -> str:
-    """The names that a misspelt one may stand for, best first; empty where none is near.
+    """The names that a misspelt one may stand for, best first; empty if none is near.
 
     Args:
         word: the unknown name; if it is not a string of a name's length, no name is near.

@@ -62,7 +62,7 @@ def _without_token(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _keep_in_type(function: ir.Operation, kept_in: Sequence[int], kept_out: Sequence[int]) -> None:
-    """Leaves a function's type and attributes those arguments and results whose numbers are given."""
+    """Restricts a function's type and attributes to the arguments and results with these indices."""
     for name, kept in (("arg_attrs", kept_in), ("res_attrs", kept_out)):
         if name in function.attributes:
             rows = list(ir.ArrayAttr(function.attributes[name]))

@@ -83,7 +83,7 @@ def to_jax(executable: Executable | JaxExecutable[Executable]) -> Callable[..., 
 
 
 def _host_call(executable: Executable) -> Callable[..., Any]:
-    """A function over JAX's arrays that has the process call an executable; it gives the flat results."""
+    """A function over JAX arrays that lets the process call an executable; it returns flat results."""
     import jax
 
     signature = executable.signature
@@ -119,7 +119,7 @@ def _as_jax(leaf: object, dtype: object) -> object:
 
 
 def _check_arrays(arrays: Sequence[object], signature: Signature) -> None:
-    """The arrays, or their tracers, are what the program takes: inside `jax.jit` the call itself comes later."""
+    """Checks that the arrays, or their tracers, match the program: inside `jax.jit` the call itself comes later."""
     import jax
 
     for index, (array, leaf) in enumerate(zip(arrays, signature.args, strict=True)):

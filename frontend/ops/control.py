@@ -404,7 +404,7 @@ def While(condition: Computation, body: Computation, init: Value) -> XlaOp:
 
 
 def _takes_a_tuple(given: object) -> bool:
-    """Whether it is a computation with one parameter, a tuple."""
+    """Whether it is a computation whose only parameter is a tuple."""
     if not isinstance(given, XlaComputation):
         return False
     parameters = given.program_shape.parameters

@@ -383,7 +383,7 @@ def _as_array(x: Item) -> _Array:
 
 
 def _stack_constants(sizes: Sequence[int], constants: Sequence[np.ndarray], common: tuple[int, ...]) -> np.ndarray:
-    """As `_stack_indices`, of indices that are known."""
+    """As `_stack_indices`, for constant indices."""
     columns = [
         np.broadcast_to(np.where(values < 0, values + size, values), common)
         for size, values in zip(sizes, constants, strict=True)

@@ -35,7 +35,7 @@ def read_builder(name: str, builder: object) -> XlaBuilder:
 
 
 def _made_of(given: object) -> str:
-    """How a Shape is made of what was given, for the end of a message."""
+    """How to make a Shape of the argument, for the end of a message."""
     if hasattr(given, "dtype") and hasattr(given, "shape"):
         return ", such as hilo.Shape.of(array)"
     sizes = list(given) if isinstance(given, (tuple, list)) and all(isinstance(n, int) for n in given) else [2, 3]

@@ -38,7 +38,7 @@ def make_constant(name: str, argument: str, builder: XlaBuilder, literal: object
 
 
 def _read_array(name: str, argument: str, literal: object) -> np.ndarray:
-    """A literal as NumPy's array. Raises ArgumentError where it makes none."""
+    """A literal as a NumPy array. Raises an ArgumentError if it cannot be one."""
     if isinstance(literal, np.ma.MaskedArray):
         takes = "it takes an array without a mask (`.filled(value)` makes one)"
         raise error(ArgumentError, name, f"{argument} is a masked array; {takes}", "constant_dtype")

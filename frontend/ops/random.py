@@ -247,7 +247,7 @@ __all__ = ["RngBernoulli", "RngBitGenerator", "RngNormal", "RngUniform"]
 
 
 def _check_state(name: str, argument: str, state: XlaOp, algorithm: RngAlgorithm) -> None:
-    """Raises where an algorithm does not take a state."""
+    """Raises an error if an algorithm does not take a state."""
     sizes = _STATE_SIZES.get(algorithm)
     if state.dtype is not _U64 or state.ndim != 1 or (sizes and state.dims[0] not in sizes):
         takes = " or ".join(f"u64[{n}]" for n in sizes) if sizes else "u64 of rank 1"

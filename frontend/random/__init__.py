@@ -23,7 +23,7 @@ _ELSEWHERE = {
     "exponential": "-np.log1p(-hilo.random.uniform(key, shape))",
     "shuffle": "hilo.random.permutation(key, x)",
 }
-"""What NumPy, JAX and torch have under these names, and what to write for it."""
+"""Names of NumPy, JAX and torch, and what to use instead."""
 
 
 def __getattr__(name: str) -> object:

@@ -122,7 +122,7 @@ class Dimensions:
         return Plan(signature, tuple(axes), sizes, padded, self.is_padded)
 
     def _check_used(self, unused: Iterable[str], paths: Sequence[str]) -> None:
-        """Raises ArgumentError for a declared path that a call does not have."""
+        """Raises an ArgumentError for a declared path that a call does not have."""
         for key in unused:
             if not _is_argument(key):  # an argument itself may be omitted if it has a default
                 message = f"{self._title}: dynamic has {shown(key)}, which the call does not have"

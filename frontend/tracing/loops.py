@@ -81,7 +81,7 @@ class State:
         return self.structure.unflatten(leaves)
 
     def _misfit(self, argument: str, path: str, got: XlaOp, wanted: XlaOp) -> Error:
-        """The error for a leaf that a body gives in another type or shape than the state has."""
+        """The error for a leaf whose type or shape differs between a body's result and the state."""
         kind = ShapeError if got.dims != wanted.dims else DtypeError
         message = f"{self.name}: {argument} gives {got.shape}{path and ' at ' + path}, where the state is"
         return kind(f"{message} {wanted.shape}; types and shapes must stay the same\n  at {place()}")

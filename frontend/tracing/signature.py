@@ -65,7 +65,7 @@ class Signature:
 
 
 def _spec_of_array(leaf: Any) -> Spec | None:
-    """The spec of an array of another library, or of what says a shape and an element type; None if it is neither.
+    """The spec of another library's array, or of an object with a shape and an element type; None for other objects.
 
     Raises:
         DtypeError: its element type is none of hilo's.

@@ -53,7 +53,7 @@ def broadcast_dims(
 
 
 def _common_size(name: str, lhs: Sequence[int], rhs: Sequence[int], low: int, high: int, dimension: int) -> int:
-    """The result's size where two sizes meet."""
+    """The size of the result for two matching sizes."""
     if low != high and 1 not in (low, high):
         raise error(
             ShapeError,

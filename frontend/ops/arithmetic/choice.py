@@ -111,7 +111,7 @@ def Select(pred: object, on_true: object, on_false: object) -> XlaOp:
 
 
 def _check_choice(name: str, p: XlaOp, a: XlaOp, b: XlaOp) -> None:
-    """Raises ShapeError where shapes do not fit together."""
+    """Raises a ShapeError if the shapes do not match."""
     if a.shape != b.shape:
         raise error(
             ShapeError,

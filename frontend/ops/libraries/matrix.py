@@ -297,7 +297,7 @@ def Symmetrize(x: XlaOp, lower: bool = True) -> XlaOp:
 
 
 def _common_batch(left: XlaOp, right: XlaOp) -> list[int] | None:
-    """The batch dimensions of two stacks of matrices, broadcast; None where they do not fit."""
+    """The broadcast batch dimensions of two batches of matrices; None if they do not match."""
     batch = [max(n, k) if 0 not in (n, k) else 0 for n, k in zip(left.dims[:-2], right.dims[:-2], strict=False)]
     fits = all(n in (1, size) for op in (left, right) for n, size in zip(op.dims, batch, strict=False))
     return batch if fits and left.ndim == right.ndim else None

@@ -234,7 +234,7 @@ def CollectivePermute(operand: XlaOp, source_target_pairs: Groups, channel_id: C
 
 
 def _check_pairs(name: str, pairs: Sequence[Sequence[int]], count: int | None) -> None:
-    """Raises ArgumentError where two pairs have one source or one target, or an id is no replica.
+    """Raises an ArgumentError if two pairs have the same source or target, or an id is out of range.
 
     Args:
         name: the operation.

@@ -113,7 +113,7 @@ def CustomCall(
 
 
 def _read_list_form(name: str, rest: list[object], shape: object) -> tuple[object, Sequence[object], object]:
-    """Target name, operands and shape, where they come after a builder."""
+    """Target name, operands and shape of the form that begins with a builder."""
     if shape is None and len(rest) > 2:
         rest, shape = [*rest[:2], *rest[3:]], rest[2]
     if shape is None:

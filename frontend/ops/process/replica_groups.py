@@ -71,7 +71,7 @@ def read_groups(
 
 
 def _check_ids(name: str, argument: str, groups: list[list[int]], known: int | None) -> None:
-    """Raises ArgumentError where groups do not have each replica once.
+    """Raises an ArgumentError if the groups do not have each replica exactly once.
 
     Args:
         name, argument: the operation, and what it calls them.

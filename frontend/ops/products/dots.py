@@ -268,7 +268,7 @@ def _read_numbers(name: str, given: object, lhs: XlaOp, rhs: XlaOp) -> DotDimens
 
 
 def _lists_of_dictionary(name: str, given: Mapping[str, object]) -> list[tuple[object, object]]:
-    """As `_number_lists`, of a dictionary of the lists."""
+    """As `_number_lists`, for a dictionary of the lists."""
     documented = {key.replace("_batching_", "_batch_"): entries for key, entries in given.items()}
     known = [field.replace("_batching_", "_batch_") for pair in _FIELDS for field in pair]
     unknown = [key for key in documented if key not in known]
