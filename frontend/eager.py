@@ -16,6 +16,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from hilo.builder.origins import is_unknown
 from hilo.builder.shape import Shape
 from hilo.builder.weak import with_numbers
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
@@ -96,12 +97,16 @@ def operator(name: str, *operands: object) -> object:
     if any(_is_foreign(operand) for operand in operands):
         return NotImplemented
     arrays = _together(name, operands)
-    return _run(name, getattr(python, name), arrays)
+    return _run(name, divmod if name == "divmod" else getattr(python, name), arrays)
 
 
 def method(name: str, array: DeviceArray, args: tuple[object, ...], kwargs: Mapping[str, object]) -> object:
     """The method of that name of `XlaOp`, applied to a device array."""
-    return _step(f".{name}", lambda op, *rest, **named: getattr(op, name)(*rest, **named), (array, *args), dict(kwargs))
+
+    def call(op: Any, *rest: object, **named: object) -> object:
+        return getattr(op, name)(*rest, **named)
+
+    return _step_or_numpy(f".{name}", call, (array, *args), dict(kwargs))
 
 
 def function(func: Callable[..., Any], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
@@ -116,7 +121,26 @@ def function(func: Callable[..., Any], args: tuple[object, ...], kwargs: dict[st
 
     if not is_built_function(func):
         return func(*map(on_host, args), **{key: on_host(value) for key, value in kwargs.items()})
-    return _step(f"{func.__module__}.{func.__name__}", func, args, kwargs)
+    return _step_or_numpy(f"{func.__module__}.{func.__name__}", func, args, kwargs)
+
+
+def _step_or_numpy(name: str, build: Build, args: tuple[object, ...], kwargs: dict[str, object]) -> object:
+    """A step, or NumPy's own on the host where the values of an argument decide about the size of the result."""
+    try:
+        return _step(name, build, args, kwargs)
+    except ArgumentError as error:
+        if not is_unknown(error):
+            raise
+        device = next(part.device for part in _walk((args, kwargs)) if isinstance(part, DeviceArray))
+        result = build(*map(on_host, args), **{key: on_host(value) for key, value in kwargs.items()})
+        return _put(result, device)
+
+
+def _put(result: object, device: Device) -> object:
+    """NumPy's arrays of a result as arrays of a device."""
+    if isinstance(result, (list, tuple)):
+        return type(result)(_put(part, device) for part in result)
+    return device_put(result, device) if isinstance(result, np.ndarray) else result
 
 
 def index(array: DeviceArray, key: object) -> object:

@@ -31,7 +31,18 @@ def no_value(op: XlaOp, what: str, instead: str) -> Error:
         f"\n  at {place()}"
     )
     error.asker = user_frame().f_globals.get("__name__", "")  # type: ignore[attr-defined]
+    return as_unknown(error)
+
+
+def as_unknown(error: Error) -> Error:
+    """Marks the error for a value that has to be known when the program is built: `is_unknown` tells it."""
+    error.is_unknown = True  # type: ignore[attr-defined]
     return error
+
+
+def is_unknown(error: Error) -> bool:
+    """Whether a value had to be known when the program was built."""
+    return getattr(error, "is_unknown", False)
 
 
 def parameters_behind(op: XlaOp) -> list[str]:

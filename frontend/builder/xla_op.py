@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 Axis = int | Sequence[int] | None
 
-METHODS = frozenset("argpartition argsort choose compress diagonal repeat searchsorted trace".split())
+METHODS = frozenset("argpartition argsort choose diagonal repeat searchsorted trace".split())
 """NumPy functions that are also methods, under the same names."""
 
 
@@ -360,9 +360,13 @@ class XlaOp(StaysInItsProcess):
         """The elements at `indices` along `axis`, by default of the flattened array, as `np.take`."""
         return self._numpy("take", indices, axis)
 
-    def round(self) -> XlaOp:
-        """Each element rounded to an integer, ties to even."""
-        return self._numpy("round")
+    def compress(self, condition: object, axis: int | None = None) -> XlaOp:
+        """The slices along `axis` (None: in flattened order) that the constant mask `condition` selects."""
+        return protocol.array_function(np.compress, (condition, self, axis), {})  # type: ignore[return-value]
+
+    def round(self, decimals: int = 0) -> XlaOp:
+        """Each element rounded to `decimals` digits behind the point, ties to even."""
+        return self._numpy("round", decimals)
 
     def conj(self) -> XlaOp:
         return ops.Conj(self)

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from hilo import ops
+from hilo.builder.origins import as_unknown
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy.matrices import diag
@@ -132,7 +133,8 @@ def delete(arr: XlaOp, obj: object, axis: int | None = None) -> XlaOp:
 def compress(condition: object, a: XlaOp, axis: int | None = None) -> XlaOp:
     """The slices along an axis (None: in flattened order) that a constant mask selects."""
     if isinstance(condition, XlaOp):
-        raise unsupported("np.compress", "condition", condition.shape, f"a mask that is known; use {MASKS}")
+        takes = f"a mask that is known; use {MASKS}"
+        raise as_unknown(unsupported("np.compress", "condition", condition.shape, takes))
     return take(a, np.flatnonzero(np.asarray(condition)), axis)
 
 
@@ -145,7 +147,8 @@ def extract(condition: object, arr: XlaOp) -> XlaOp:
 def _places(name: str, obj: object, size: int, last: int) -> list[int]:
     """Positions along an axis as a list of integers."""
     if isinstance(obj, XlaOp):
-        raise unsupported(name, "obj", str(obj.shape), "places that are known: the result's size depends on them")
+        takes = "places that are known: the result's size depends on them"
+        raise as_unknown(unsupported(name, "obj", str(obj.shape), takes))
     if isinstance(obj, slice):
         return list(range(size))[obj]
     given = np.asarray(obj)

@@ -10,6 +10,7 @@ from typing import Literal
 import numpy as np
 
 from hilo import ops
+from hilo.builder.origins import as_unknown
 from hilo.builder.weak import meet
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
@@ -41,11 +42,8 @@ def where(condition: object, x: object = None, y: object = None) -> XlaOp:
     """`x` where `condition` holds (or is not zero), else `y`; all three broadcast."""
     name = "np.where"
     if x is None or y is None:
-        raise error(
-            ArgumentError,
-            name,
-            "x and y are missing; it takes three arguments (the number of places is only known at run time)",
-        )
+        takes = "it takes three arguments (the number of places is only known at run time)"
+        raise as_unknown(error(ArgumentError, name, f"x and y are missing; {takes}"))
     builder = find_builder(name, condition, x, y)
     pred = to_pred(
         read_array(

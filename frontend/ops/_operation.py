@@ -17,6 +17,7 @@ from typing import TypeAlias, TypeVar
 
 import numpy as np
 
+from hilo.builder.origins import as_unknown
 from hilo.builder.shape import Shape
 from hilo.builder.weak import WeakOp
 from hilo.builder.xla_builder import XlaBuilder, XlaComputation
@@ -250,9 +251,8 @@ def _of_scalar(named: Sequence[tuple[str, XlaOp]]) -> str:
 def integer(name: str, argument: str, x: object, rule: str = "constant_argument") -> int:
     """Reads an integer that must be known when the program is built."""
     if isinstance(x, XlaOp) or isinstance(x, (bool, np.bool_)):
-        raise error(
-            ArgumentError, name, f"{argument} is {shown(x)}; it takes an integer that is known when building", rule
-        )
+        takes = "it takes an integer that is known when building"
+        raise as_unknown(error(ArgumentError, name, f"{argument} is {shown(x)}; {takes}", rule))
     try:
         read = operator.index(x)  # type: ignore[arg-type]
     except Exception as cause:  # including whatever a foreign object's methods raise

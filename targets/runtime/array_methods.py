@@ -75,7 +75,7 @@ _ELSEWHERE = {
 """Attributes of other libraries' arrays, and what to write instead."""
 
 _FUNCTIONS = frozenset(
-    "argpartition argsort choose compress copy diagonal nonzero repeat searchsorted trace".split()
+    "argpartition argsort choose copy diagonal nonzero repeat searchsorted trace".split()
 )  # fmt: skip
 """NumPy's methods that are equal to its functions of the same names."""
 
@@ -108,6 +108,7 @@ class ArrayMethods:
     __truediv__, __rtruediv__ = _binary("truediv"), _binary("truediv", is_reflected=True)
     __floordiv__, __rfloordiv__ = _binary("floordiv"), _binary("floordiv", is_reflected=True)
     __mod__, __rmod__ = _binary("mod"), _binary("mod", is_reflected=True)
+    __divmod__, __rdivmod__ = _binary("divmod"), _binary("divmod", is_reflected=True)
     __pow__, __rpow__ = _binary("pow"), _binary("pow", is_reflected=True)
     __matmul__, __rmatmul__ = _binary("matmul"), _binary("matmul", is_reflected=True)
     __and__, __rand__ = _binary("and_"), _binary("and_", is_reflected=True)
@@ -209,9 +210,17 @@ class ArrayMethods:
         """The elements at `indices` along `axis`, by default of the flattened array, as `np.take`."""
         return self._call("take", indices, axis)
 
-    def round(self) -> DeviceArray:
-        """Rounded to an integer, ties to even."""
-        return self._call("round")
+    def compress(self, condition: object, axis: int | None = None) -> DeviceArray:
+        """The slices along `axis` (None: in flattened order) that the mask `condition` selects."""
+        made: DeviceArray = _engine().function(np.compress, (condition, self, axis), {})
+        return made
+
+    def round(self, decimals: int = 0) -> DeviceArray:
+        """Each element rounded to `decimals` digits behind the point, ties to even."""
+        return self._call("round", decimals)
+
+    def __round__(self, ndigits: int | None = None) -> DeviceArray:
+        return self.round(0 if ndigits is None else ndigits)
 
     def conj(self) -> DeviceArray:
         """The complex conjugate."""

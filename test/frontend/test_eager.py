@@ -53,6 +53,27 @@ def test_operators_of_integers(name: str) -> None:
     assert_same(run(3, put(S32)), run(np.int32(3), S32))
 
 
+def test_results_whose_size_depends_on_values() -> None:
+    """What is refused while a program is built is answered for arrays, whose values are known."""
+    v, places, counts = ROW, np.array([0, 2]), np.array([1, 2, 0, 3])
+    for call in (
+        lambda a, v, i, c, m: [np.repeat(a, c, 1), a.repeat(c, axis=1), np.tile(v, i), np.roll(v, i[1])],
+        lambda a, v, i, c, m: [np.delete(a, i, 0), np.insert(v, i, 9), *np.split(v, i)],
+        lambda a, v, i, c, m: [np.compress(c > 0, a, 1), a.compress(c > 0, axis=1), np.extract(m, a), a[m]],
+        lambda a, v, i, c, m: [*np.where(m), *np.nonzero(m)],
+        lambda a, v, i, c, m: [*divmod(a, 2), *divmod(7, a), a.round(1)],
+        lambda a, v, i, c, m: [round(a[0, 0], 1), round(a[1, 1])],
+    ):
+        want = call(F32, v, places, counts, PRED)  # type: ignore[no-untyped-call]
+        got = call(*map(put, (F32, v, places, counts, PRED)))  # type: ignore[no-untyped-call]
+        for one, other in zip(got, want, strict=True):
+            np.testing.assert_allclose(np.asarray(one), np.asarray(other), rtol=2e-6)
+    value = ops.Parameter(XlaBuilder("mask"), 0, Shape("f32", [3, 4]), "x")
+    assert value.compress([True, False, True], axis=0).shape == (2, 4)
+    with pytest.raises(hilo.ArgumentError, match=r"np\.compress: condition is pred\[3, ?4\]"):
+        hilo.jit(lambda m: np.extract(m, F32), tiers="evaluator")(PRED)
+
+
 def test_products_and_signs() -> None:
     assert_same(put(F32) @ put(F32.T.copy()), F32 @ F32.T)
     assert_same(F32 @ put(ROW), F32 @ ROW)
