@@ -1,8 +1,8 @@
-// The largest of 10,000 numbers that are computed, and another function of them: «exceeded stack allocation limit», 40,000
-// bytes; of any larger number likewise. At O2 and O3.
+// The maximum of 10,000 computed numbers, and another function of the same numbers: «exceeded stack allocation limit», 40,000
+// bytes; the same for any larger count. At O2 and O3.
 //
-// What is computed and the function of it become one linalg.generic with two results; it is fused with the reduction.
-// Tiling stops at it, since one result is stored: the other is an array on the stack. hilo: fence-reductions.
+// The numbers and the function of them become one linalg.generic with two results, which is fused with the reduction.
+// Tiling stops at it, since one result is stored; the other is an array on the stack. hilo: fence-reductions.
 
 // RUN: %exits 1 iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: exceeded stack allocation limit of 32768 bytes for function. Got 40000 bytes

@@ -1,9 +1,9 @@
-// A vector that is broadcast, and reshaped twice, before a product whose operands are laid out in tiles: the compiler's
-// process ends.
+// A vector that is broadcast, and reshaped twice, before a product whose operands are laid out in tiles: the compiler
+// crashes.
 //
 // HoistEncodingOps moves the encoding of the matrix through the broadcast to the vector; the vector has no second dimension
-// for the tiles (`linalg::PackOp::getResultShape`). iree-compile 3.13, at O2 and O3 and with data tiling only; right where the
-// product reads the broadcast itself. hilo: fence-broadcasts.
+// for the tiles (`linalg::PackOp::getResultShape`). iree-compile 3.13, only at O2 and O3 and with data tiling; correct if the
+// product reads the broadcast directly. hilo: fence-broadcasts.
 
 // RUN: %exits -11 iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 --iree-opt-data-tiling -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: Please report issues to

@@ -1,7 +1,7 @@
 // A gather from a slice with a step: «LLVM Translation failed for operation: builtin.unrealized_conversion_cast».
 //
-// The kernel reads a memref.subview whose innermost stride is not 1 in vectors. Columns of arrays of three dimensions and
-// more fail in the same way, those of matrices do not. At O0 to O3. hilo: fence-slices.
+// The kernel makes vector reads of a memref.subview whose innermost stride is not 1. Columns of arrays of three or more
+// dimensions fail in the same way; those of matrices do not. At O0 to O3. hilo: fence-slices.
 
 // RUN: %exits 1 iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: LLVM Translation failed for operation: builtin.unrealized_conversion_cast

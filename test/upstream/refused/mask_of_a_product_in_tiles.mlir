@@ -1,9 +1,9 @@
-// A choice of a product's elements, by predicates that are an argument: the kernel is refused.
+// A select on a product's elements, with an argument as its predicates: the kernel is refused.
 //
-// With data tiling, HoistEncodingOps has the predicates laid out in tiles, too. The room of such an array is counted with a
-// bit an element, its elements are written as bytes, and the binding of the kernel loses the layout. (Where sizes are no
-// multiple of a tile: «'linalg.pack' op expected padding_value has 'i8' but got: 'i1'».) Where the layout is fused into what
-// makes the predicates, programs compile that overwrite what lies behind them: wrong values without a word. At O0 to O3.
+// With data tiling, HoistEncodingOps lays out the predicates in tiles, too. The size of such an array is computed with one
+// bit per element, its elements are written as bytes, and the binding of the kernel loses the layout. (If sizes are not a
+// multiple of a tile: «'linalg.pack' op expected padding_value has 'i8' but got: 'i1'».) If the layout is fused into the
+// producer of the predicates, programs compile that overwrite the memory behind them: silently wrong values. At O0 to O3.
 // hilo: `untile_what_reads_predicates` (targets/compilation/iree/flow_regions.py).
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=x86-64-v4 --iree-opt-data-tiling -o %t.vmfb 2>&1 | filecheck %s

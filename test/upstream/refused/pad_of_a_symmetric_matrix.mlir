@@ -1,8 +1,8 @@
-// A matrix made of another and its transpose, mirrored and padded: the module is refused.
+// The sum of a matrix and its transpose, mirrored and padded: the module is refused.
 //
-// The sum and the selection become one kernel with two results, of which one is written into the padded tensor, outside of the
-// loop that is distributed over workgroups. Without the second result, or with an argument in place of the first transpose, it
-// compiles. iree-compile 3.13. hilo: fence-pads.
+// The sum and the select become one kernel with two results, one of which is written into the padded tensor, outside of the
+// loop that is distributed over workgroups. Without the second result, or with an argument in place of the first transpose,
+// it compiles. iree-compile 3.13. hilo: fence-pads.
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: write affecting operations on global resources are restricted to workgroup distributed contexts

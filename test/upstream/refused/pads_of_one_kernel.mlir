@@ -1,7 +1,7 @@
-// A value and what follows from it, both padded with zeros to one type: the module is refused.
+// A value and a function of it, both padded with zeros to the same type: the module is refused.
 //
-// The kernel that computes both writes one of them into the tensor of zeros, and a copy of that tensor for the other is in it,
-// too, which is not distributed over workgroups. iree-compile 3.13. hilo: fence-pads.
+// The kernel that computes both writes one of them into the tensor of zeros, and also contains a copy of that tensor for
+// the other, which is not distributed over workgroups. iree-compile 3.13. hilo: fence-pads.
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: write affecting operations on global resources are restricted to workgroup distributed contexts

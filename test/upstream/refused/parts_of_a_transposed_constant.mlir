@@ -1,7 +1,7 @@
-// Both parts of a complex constant that is transposed and reshaped, behind a barrier: the module is refused.
+// The real and imaginary part of a complex constant, transposed and reshaped, after a barrier: the module is refused.
 //
-// The compiler makes a program of each, to run it ahead, and one of the two reads what the other has not given yet.
-// iree-compile 3.13, at O2; right with `--iree-opt-const-eval=false`. hilo: fold-constants, and the rung no-const-eval.
+// The compiler makes a program of each part for constant evaluation, and one of them reads a value that the other has not
+// computed yet. iree-compile 3.13, at O2; correct with `--iree-opt-const-eval=false`. hilo: fold-constants, and the rung no-const-eval.
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: jit global source initialization order invalid

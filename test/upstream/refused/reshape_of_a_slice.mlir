@@ -1,7 +1,7 @@
 // A slice of one element, reshaped to a higher rank, and read twice: the module is refused.
 //
-// BubbleUpExpandShapesPass moves the tensor.expand_shape that is left of the reshape in front of the tensor.extract_slice, and
-// makes a slice of another rank than its operand. iree-compile 3.13 at O0 to O3. hilo: fence-slices.
+// BubbleUpExpandShapesPass moves the tensor.expand_shape that the reshape has become before the tensor.extract_slice, and
+// makes a slice of a different rank than its operand. iree-compile 3.13 at O0 to O3. hilo: fence-slices.
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: error: expected rank to be smaller or equal to the other rank

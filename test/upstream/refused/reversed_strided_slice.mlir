@@ -1,6 +1,6 @@
 // Every second element, in reverse: LLVM translation fails on an unrealized_conversion_cast.
 //
-// The slice becomes a strided subview of the kernel's operand, which is read element by element. The same happens to one
+// The slice becomes a strided subview of the kernel's operand, which is read element by element. The same happens for one
 // column of a tensor of rank 3, `x[:, :, 0][:, ::-1]`. hilo: fence-reversals.
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb 2>&1 | filecheck %s

@@ -1,4 +1,4 @@
-// The rows of a softmax that are summed up and returned: «write affecting operations on global resources are restricted
+// The rows of a softmax, which are reduced and also returned: «write affecting operations on global resources are restricted
 // to workgroup distributed contexts».
 //
 // RaiseSpecialOps makes a linalg.softmax; the reduction is fused with it. The kernel has two results and is not

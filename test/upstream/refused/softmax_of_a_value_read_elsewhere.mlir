@@ -1,6 +1,6 @@
-// The logits and their softmax: the module is refused.
+// Both the logits and their softmax are returned: the module is refused.
 //
-// RaiseSpecialOps makes a linalg.softmax; the dispatch that it forms with the tanh before it has two results, and the one of
+// RaiseSpecialOps makes a linalg.softmax; the dispatch that it forms with the preceding tanh has two results, and that of
 // the tanh is not distributed over workgroups. iree-compile 3.13. hilo: fence-softmax.
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 -o %t.vmfb 2>&1 | filecheck %s

@@ -1,8 +1,8 @@
-// A product and places, added and transposed: the compiler dies where matrices lie in tiles.
+// A product and indices, added and transposed: the compiler crashes if matrices are laid out in tiles.
 //
-// The operation that adds writes its result transposed, in the kernel of the product. MaterializeDeviceEncodingPass erases its
-// linalg.index and visits it again, whose memory may be another operation's by then: of programs with one such product three of four
-// end, so there are six here. iree-compile 3.13 at O2 and O3 and with data tiling only. hilo: fence-transposes.
+// The addition writes its result transposed, in the kernel of the product. MaterializeDeviceEncodingPass erases its
+// linalg.index and visits it again, when its memory may belong to another operation: of programs with one such product three out
+// of four crash, so there are six here. iree-compile 3.13, only at O2 and O3 and with data tiling. hilo: fence-transposes.
 
 // RUN: %exits -11 iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 --iree-opt-data-tiling -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: Please report issues to

@@ -1,7 +1,7 @@
-// An argmax that is transposed: the module is refused.
+// A transposed argmax: the module is refused.
 //
-// Where only a transpose reads a result, the operation that makes it writes it transposed; PropagateLinalgTranspose builds it
-// anew with the place of that result alone. iree-compile 3.13. hilo: fence-transposes.
+// If only a transpose uses a result, the operation that computes it writes it transposed; PropagateLinalgTranspose rebuilds it
+// with the index of that result only. iree-compile 3.13. hilo: fence-transposes.
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: expected number of yield values (2) to match the number of inits

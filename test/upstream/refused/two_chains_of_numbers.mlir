@@ -1,7 +1,7 @@
-// Two chains of single numbers, which operations behind a reduction read, 19 each: the module compiles, and does not load.
+// Two chains of 19 scalars each, which operations after a reduction read: the module compiles, but does not load.
 //
-// FormScalarDispatches puts operations on single numbers into one dispatch, also where none reads another one's result, and
-// does not count the arrays that they give: here 40, where the runtime binds at most 32. At O0 to O3.
+// FormScalarDispatches puts operations on scalars into one dispatch, even if they do not depend on each other, and does not
+// count the arrays that they return: here 40, while the runtime binds at most 32. At O0 to O3.
 // hilo: `dissolve_wide` (targets/compilation/iree/flow_regions.py).
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=host -o %t.vmfb 2>/dev/null

@@ -1,8 +1,8 @@
-// Rows of a batched product that the kernel of its operand divides by their sum: the last batch's last rows are 0, without
-// a word.
+// Rows of a batched product, whose operand's kernel divides them by their sum: the last rows of the last batch are silently
+// 0.
 //
-// With data tiling the batches of the operand, of 7 rows, are read as far from one another as in the tiles, 8. At O2 and
-// O3, right without data tiling; hilo: fence-batches.
+// With data tiling the batches of the operand, which have 7 rows, are read with the stride of the tiles, 8. At O2 and O3,
+// correct without data tiling. hilo: fence-batches.
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 --iree-opt-data-tiling=true -o %t.vmfb
 // RUN: iree-run-module --module=%t.vmfb --device=local-sync --function=main --input=3x7x7xbf16=1 --input=3x7x8xbf16=7 | filecheck %s

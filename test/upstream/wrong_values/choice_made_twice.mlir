@@ -1,8 +1,8 @@
-// A choice of a choice by the same predicate, beside a transpose of the inner one: the outer one is the transpose, without a
-// word.
+// A select of a select by the same predicate, and a transpose of the inner one: the outer one silently has the values of the
+// transpose.
 //
-// The compiler makes one kernel of the three. In it the outer choice folds to the inner one, so that two results are one
-// value; see value_returned_twice.mlir. At O2, any two expressions do it that fold to one. hilo: fold-nested-select, and
+// The compiler makes one kernel of the three. In it the outer select folds to the inner one, so that two results are one
+// value; see value_returned_twice.mlir. At O2, any two expressions that fold to one have this effect. hilo: fold-nested-select, and
 // `read_first_of_equal_results` (targets/compilation/iree/flow_regions.py) between fusion and the pass that drops results,
 // iree-dispatch-creation-fuse-encoding-ops-into-dispatch-regions-pass.
 

@@ -1,7 +1,7 @@
-// A kernel that stores one value in two of its results, since what stands between them folds away: the second of these has
-// what another result should have, without a word.
+// A kernel that stores one value in two of its results, since the operations between them fold away: the second result
+// silently has the values of a third one.
 //
-// At O2, right where the compiler forms the kernel itself, since equal results are one before that. hilo: kernels of
+// At O2; correct if the compiler forms the kernel itself, since equal results are merged before. hilo: kernels of
 // join-elementwise have one result.
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 -o %t.vmfb

@@ -1,7 +1,7 @@
 // A product with a mask that is converted from i1: the sign is wrong, -8 instead of 8.
 //
-// FuseWidenOperands of StableHLOToStableHLO.cpp makes the conversion a part of the dot, as if i1 were signed; with
-// --iree-opt-generalize-matmul (O2) its payload becomes arith.sitofp. hilo: legalize-mixed-dots.
+// FuseWidenOperands of StableHLOToStableHLO.cpp fuses the conversion into the dot, as if i1 were signed; with
+// --iree-opt-generalize-matmul (O2) its body gets an arith.sitofp. hilo: legalize-mixed-dots.
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --iree-opt-level=O2 -o %t.vmfb
 // RUN: iree-run-module --module=%t.vmfb --function=product --input=8x8xf32=1 | filecheck %s

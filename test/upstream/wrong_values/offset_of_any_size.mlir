@@ -1,9 +1,9 @@
-// Two values of a size that comes in i32, of which a loop carries the second one: the loop reads the first one's memory,
-// 0 1 2 3 4 in place of 1 2 3 4 5, without a word. At O0 to O3.
+// Two values whose size comes as i32, the second of which a loop carries: the loop silently reads the first one's memory,
+// 0 1 2 3 4 instead of 1 2 3 4 5. At O0 to O3.
 //
-// Both are in one allocation, the second at util.align(size). AlignOp::inferResultRanges sets no range where aligning the
-// largest number overflows, as for a size that went through i32. To the analysis that is a value which is never reached:
-// joined with the offset 0 of the following iterations it leaves 0, and iree-util-optimize-int-arithmetic writes that.
+// Both are in one allocation, the second at util.align(size). AlignOp::inferResultRanges sets no range if aligning the
+// largest number overflows, as for a size that went through i32. The analysis takes that for a value that is never reached:
+// joined with the offset 0 of the following iterations it becomes 0, and iree-util-optimize-int-arithmetic writes that.
 // hilo: `refuse_lost_offsets` (targets/compilation/iree/host_pipelines.py).
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb

@@ -1,6 +1,6 @@
-// Zeros between elements, then zeros around them: 0 1 0 2 0 3 0 0 is right, computed is 0 1 2 3 0 0 0 0.
+// Zeros between elements, then zeros around them: 0 1 0 2 0 3 0 0 is correct, the result is 0 1 2 3 0 0 0 0.
 //
-// FusionPreprocessing makes one tensor.insert_slice of two: it takes the strides of the outer one alone, and adds the
+// FusionPreprocessing merges two tensor.insert_slice into one: it uses only the strides of the outer one, and adds the
 // offset of the inner one without its stride. At O0 to O3. hilo: canonicalize-pad.
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb

@@ -1,8 +1,8 @@
-// Windows of one element with strides, over a value that is used elsewhere: the second result is 2 everywhere; computed
-// is 2 where the windows are, and 0 between them.
+// Windows of one element with strides, over a value that is used elsewhere: the second result should be 2 everywhere; it
+// is 2 at the windows' positions, and 0 between them.
 //
-// FuseMultiUseElementwiseProducer computes the absolute value in the loops of the windows, at (2 * d0, 2 * d1), and gives
-// the result of that to the other use as well. At O0 to O3. hilo: expand-reduce-window.
+// FuseMultiUseElementwiseProducer computes the absolute value in the loops of the windows, at (2 * d0, 2 * d1), and uses
+// that result for the other use as well. At O0 to O3. hilo: expand-reduce-window.
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb
 // RUN: iree-run-module --module=%t.vmfb --function=pool --input=4x4xf32=1 | filecheck %s

@@ -1,9 +1,9 @@
-// A sum that is read through two broadcasts: every element of the result is 576; computed is only the block diagonal,
-// what is off it is 0 (or whatever was in memory).
+// A sum that is used through two broadcasts: every element of the result should be 576; only the block diagonal is computed,
+// the other elements are 0 (or whatever was in memory).
 //
 // FormDispatchRegions fuses the product with the sum, and both its dimensions are split by the sum's one dimension
 // (extract_slice %arg1[%i, %i]): mergeComposedMaps of LoopMappingUtils.cpp merges (d0) -> (d0, 0) with (d0) -> (0, d0) to
-// (d0) -> (d0, d0). Right in IREE 3.8, wrong in 3.13, at O0 to O3. hilo: fence-views.
+// (d0) -> (d0, d0). Correct in IREE 3.8, wrong in 3.13, at O0 to O3. hilo: fence-views.
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb
 // RUN: iree-run-module --module=%t.vmfb --function=table --input=16x24xf32=1 | filecheck %s

@@ -1,6 +1,6 @@
-// An update of what is behind a barrier, and what is before it: both are the updated one, without a word.
+// An update of the result of a barrier, and the barrier's operand: both silently have the updated values.
 //
-// `iree-stream-materialize-copy-on-write` copies what has other uses, and what is behind a barrier has one use. Barriers are
+// `iree-stream-materialize-copy-on-write` copies values with other uses, but the barrier's result has one use. Barriers are
 // dropped after that. At O0 to O3. hilo: copy-arguments.
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb

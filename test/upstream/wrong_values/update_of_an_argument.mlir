@@ -1,7 +1,7 @@
-// An update of an argument that is returned, too: both results are the updated one, without a word. Where the argument is not
+// An update of an argument that is also returned: both results silently have the updated values. If the argument is not
 // returned, the caller's array has changed after the call.
 //
-// The update is written in place; `iree-stream-materialize-copy-on-write` copies what has other uses, and there are none by
+// The update is in place; `iree-stream-materialize-copy-on-write` copies values with other uses, but there are none by
 // then: the result is the argument's `!hal.buffer_view` itself. At O0 to O3. hilo: copy-arguments.
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb

@@ -1,10 +1,10 @@
-// A slice of a value is read after the value's update, which comes behind it in the text: without a word.
+// A slice of a value is silently read after the value's update, which comes later in the program.
 //
-// Partitions are formed from the last operation to the first, and the slice has room in that of the constant, behind the update:
-// `partitionStreamableOpsReference` (ReferencePartitioning.cpp) knows who uses a value, not that a user writes it. The copy that
-// kept them apart is gone by then, since the update is the last use in the order of the text (ElideAsyncCopies.cpp). Kernels that
-// read the value are put behind its update, too, where their consumer waits for an index. hilo: `shared_memory.keep_apart`
-// (targets/compilation/iree).
+// Partitions are formed from the last operation to the first, and the slice fits into that of the constant, after the update:
+// `partitionStreamableOpsReference` (ReferencePartitioning.cpp) knows the users of a value, but not that one of them writes it. The
+// copy that kept them apart has been removed by then, since the update is the last use in program order (ElideAsyncCopies.cpp).
+// Kernels that read the value are moved after its update, too, if their consumer waits for an index.
+// hilo: `shared_memory.keep_apart` (targets/compilation/iree).
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb
 // RUN: iree-run-module --module=%t.vmfb --device=local-sync --function=main --input=i32=1 --input=8xf32=1,2,3,4,5,6,7,8 --input=1xf32=-9 | filecheck %s

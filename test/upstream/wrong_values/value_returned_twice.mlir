@@ -1,8 +1,8 @@
-// A value that a dispatch region returns twice, behind another one: the second is result 0, without a word.
+// A value that a dispatch region returns twice, after another one: the second silently has the values of result 0.
 //
-// Regions drop results that are one value, and read each dropped one as result 0: `droppedResultValues` gets a result's own
-// number (dropUnusedAndRedundantDispatchRegionResults, FlowOps.cpp), not that of the equal one before it. It happens to
-// values that become one later, too: what is read from an argument and written to two results is that argument. hilo:
+// Regions drop results that are the same value, and each dropped one is read as result 0: `droppedResultValues` stores a result's
+// own number (dropUnusedAndRedundantDispatchRegionResults, FlowOps.cpp), not that of the equal one before it. This also happens to
+// values that become equal later: a value that is read from an argument and written to two results is that argument. hilo:
 // `read_whole`, `scratch` (lowering/kernel/memory.py), `read_first_of_equal_results` (targets/compilation/iree).
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb

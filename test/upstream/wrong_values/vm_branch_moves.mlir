@@ -1,7 +1,7 @@
-// A branch that gives a block one reference twice takes it away from one of the two.
+// A branch that passes one reference twice to a block takes it away from one of the two arguments.
 //
 // The allocator keeps %x in the register of %b, which needs no copy, and moves %b into that of %y: %x is null then. The
-// program should give 16. iree-compile 3.13, RegisterAllocation::remapSuccessorRegisters; right in 3.11.
+// program should return 16. iree-compile 3.13, RegisterAllocation::remapSuccessorRegisters; correct in 3.11.
 // Reported as iree-org/iree#24753; hilo undoes such moves in `hilo.targets.compilation.reference_moves`.
 //
 // RUN: iree-compile --compile-mode=vm %s -o %t.vmfb

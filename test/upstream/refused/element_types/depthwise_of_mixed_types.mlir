@@ -1,7 +1,7 @@
 // A depthwise convolution whose operands are converted from bf16: refused, since the kernel's collapsed type has f32.
 //
-// FuseWidenOperands of StableHLOToStableHLO.cpp makes the conversions a part of the convolution, and the depthwise
-// lowering takes the kernel's element type from the result. hilo: canonicalize-convolution.
+// FuseWidenOperands of StableHLOToStableHLO.cpp fuses the conversions into the convolution, and the depthwise lowering
+// uses the result's element type for the kernel. hilo: canonicalize-convolution.
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: expected collapsed type to be 'tensor<3x3x4xbf16>', but got 'tensor<3x3x4xf32>'

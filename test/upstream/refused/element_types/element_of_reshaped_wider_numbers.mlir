@@ -1,8 +1,8 @@
-// One element of numbers that are widened and reshaped, which others read, too: iree-compile does not end.
+// One element of numbers that are widened and reshaped, and also used elsewhere: iree-compile does not terminate.
 //
-// CloneProducersIntoDispatchRegions copies what widens numbers (isBitExtendOp) into the dispatch that reads the element,
+// CloneProducersIntoDispatchRegions copies the widening operation (isBitExtendOp) into the dispatch that reads the element
 // through a slice that drops all dimensions. TileAndDistributeToWorkgroupsUsingForallOp fuses the copy's tile of one
-// element, replaces its slice by one of that tile, finds that slice to fuse, and goes on. At all levels that fuse; the
+// element, replaces its slice by a slice of that tile, finds that slice to fuse, and so on. At all levels that fuse; the
 // same program without the reshape, or with `arith.addi` in place of the conversion, compiles. hilo: fence-slices.
 
 // RUN: %exits 124 timeout 10 iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o /dev/null 2>&1 | filecheck %s --allow-empty

@@ -1,8 +1,8 @@
 // Ten arrays that a loop updates, each with a value behind a barrier: «failed to solve for timepoint coverage».
 //
 // Each barrier is a wait, and each wait's command buffer waits for the one before: a chain of joins and allocations that
-// goes around the loop. ElideTimepoints follows it for 32 rounds (DFX::Solver::run) and gives up, where it could keep
-// what it has found, or assume the worst. At O0 to O3; nine arrays compile. hilo: join-barriers.
+// goes around the loop. ElideTimepoints follows it for 32 rounds (DFX::Solver::run) and then fails, although it could keep
+// its results so far, or assume the worst. At O0 to O3; nine arrays compile. hilo: join-barriers.
 
 // RUN: %exits 1 iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic --compile-to=stream 2>&1 | filecheck %s
 // CHECK: failed to solve for timepoint coverage

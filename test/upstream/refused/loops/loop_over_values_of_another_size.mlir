@@ -1,9 +1,9 @@
-// A loop that gathers from what it carries, of a size that comes from an argument, and another value of that size: the module
+// A loop that gathers from a carried value whose size comes from an argument, and another value of that size: the module
 // is refused.
 //
-// Converting scf.while to resources gives the loop's condition fewer operands than its body takes (the size of the value is one of
-// them). At O0 to O3, iree-compile 3.13. Where a module is not verified after that pass, later ones take other operands: cumsum and
-// the cumprod of the reversed array, in one program, had one another's values, without a word.
+// Converting scf.while to resources passes fewer operands to the loop's condition than its body takes (the value's size is
+// missing). At O0 to O3, iree-compile 3.13. If the module is not verified after that pass, later ones use wrong operands: the
+// cumsum, and the cumprod of the reversed array, in one program silently had each other's values.
 // hilo: the first part of the step `stream` is verified (targets/compilation/iree/host_pipelines.py); such programs are compiled
 // for each size.
 

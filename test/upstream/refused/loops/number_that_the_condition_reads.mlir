@@ -1,8 +1,8 @@
-// A loop that carries an array behind a number which its condition alone reads: it does not compile.
+// A loop that carries a number, which only its condition reads, and an array after it: it does not compile.
 //
-// `scf.while`'s canonicalization takes the number out of what `scf.condition` forwards, since nothing reads it there; the
-// array is then result 1 and argument 2. IREEComprehensiveBufferizePass wants what the condition forwards as number i to
-// be argument i. iree-compile 3.13, at O0 to O3. hilo: arrays come first in loops that its kernels write.
+// `scf.while`'s canonicalization removes the number from the operands of `scf.condition`, since nothing reads it there; the
+// array is then result 1 but argument 2. IREEComprehensiveBufferizePass requires operand i of the condition to be
+// argument i. iree-compile 3.13, at O0 to O3. hilo: arrays come first in the loops of its kernels.
 
 // RUN: %exits 1 iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: Condition arg #1 is not equivalent to the corresponding iter bbArg

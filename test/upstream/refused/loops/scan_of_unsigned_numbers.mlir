@@ -1,4 +1,4 @@
-// A running maximum of unsigned numbers: refused, since their type is not converted inside the windows' reducer.
+// A cumulative maximum of unsigned numbers: refused, since their type is not converted inside the windows' reducer.
 //
 // hilo: expand-reduce-window.
 

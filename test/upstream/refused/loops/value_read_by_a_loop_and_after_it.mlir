@@ -1,8 +1,8 @@
-// A value that a counted loop begins with, and that is read behind the loop as well: it does not compile.
+// A value that is the initial value of a counted loop, and is also read after the loop: it does not compile.
 //
 // partitionStreamableOpsReference puts the sum into a partition. The product's `scf.for` has no effect that would end the
-// partition (wouldOpBeTriviallyDead), and its hazards do not count for %y, since `candidates |= consumers` lets the
-// partition of one reader outweigh them: %y joins the sum, before and after the loop. iree-compile 3.13, at O0 to O3.
+// partition (wouldOpBeTriviallyDead), and its hazards are ignored for %y, since `candidates |= consumers` lets the
+// partition of one user outweigh them: %y joins the sum, before and after the loop. iree-compile 3.13, at O0 to O3.
 // hilo: fence-loops.
 
 // RUN: %exits 1 iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb 2>&1 | filecheck %s

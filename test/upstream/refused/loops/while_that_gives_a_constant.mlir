@@ -1,9 +1,9 @@
-// A loop whose body gives a constant, a value from outside, or one value twice: it does not compile.
+// A loop whose body returns a constant, an outer value, or one value twice: it does not compile.
 //
-// The loop is rotated, so that the body's results are what `scf.condition` forwards. `scf.while`'s canonicalization takes
-// constants, values from outside and repeated ones from there, and from the second half's arguments. ScfWhileOpConversion
-// (StandardToStream/Patterns.cpp) converts the arguments of both halves by one signature, that of the loop's operands:
-// the second half then has more than it is given. iree-compile 3.13, at O0 to O3. hilo: canonicalize-while.
+// The loop is rotated, so that the body's results are the operands of `scf.condition`. `scf.while`'s canonicalization removes
+// constants, outer values and repeated ones from there, and from the arguments of the second half. ScfWhileOpConversion
+// (StandardToStream/Patterns.cpp) converts the arguments of both halves with the same signature, that of the loop's operands:
+// the second half then has more arguments than it gets values. iree-compile 3.13, at O0 to O3. hilo: canonicalize-while.
 
 // RUN: %exits 1 iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: region branch point has 2 operands, but region successor needs 4 inputs

@@ -1,8 +1,8 @@
-// The sum of a matrix times a row that is repeated: the compiler refuses its own operation.
+// The sum of a matrix times a broadcast row: the compiler refuses its own operation.
 //
-// The product and its sum become a vector.contract, and CombineContractBroadcast drops the repeated dimension from the
-// row's factor: a dimension that is summed and that one factor alone has is none of a contraction. iree-compile 3.13, with
-// any options; sums over the last dimension alone, and columns that are repeated, compile. hilo: fence-products.
+// The product and its sum become a vector.contract, and CombineContractBroadcast drops the broadcast dimension from the
+// row's factor: a dimension that is summed but occurs in only one factor is invalid in a contraction. iree-compile 3.13, with
+// any options; sums over the last dimension only, and broadcast columns, compile. hilo: fence-products.
 
 // RUN: not iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb 2>&1 | filecheck %s
 // CHECK: 'vector.contract' op invalid accumulator/result vector shape
