@@ -1,4 +1,4 @@
-// An update that is a part of what it updates was done in place: elements were read after they had been overwritten.
+// An update with a part of the updated value was done in place: elements were read after they had been overwritten.
 // input: normal 129xf32
 // input: ints 1 2 i32
 // tolerance: 0

@@ -1,6 +1,6 @@
 // RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(batch{args=0 size=8})' | filecheck %s
 
-// An argument that all elements share stays as it is, and so does what is computed of it alone.
+// An argument that all elements share is unchanged, and so are values computed from it alone.
 // CHECK-LABEL: func.func @main
 // CHECK-SAME: (%[[X:.+]]: tensor<8x3xf32>, %[[W:.+]]: tensor<3xf32>) -> (tensor<8xf32>, tensor<3xf32>)
 func.func @main(%x: tensor<3xf32>, %w: tensor<3xf32>) -> (tensor<f32>, tensor<3xf32>) {
@@ -37,7 +37,7 @@ func.func @main(%x: tensor<3xf32>) -> tensor<3xf32> {
 
 // -----
 
-// A condition that varies: the loop goes on while any holds, and what has ended keeps its values.
+// A condition that varies: the loop continues while any element's condition holds; finished elements keep their values.
 // CHECK-LABEL: func.func @main
 func.func @main(%x: tensor<f32>) -> tensor<f32> {
   // CHECK: stablehlo.while({{.+}}) : tensor<8xf32>
@@ -57,7 +57,7 @@ func.func @main(%x: tensor<f32>) -> tensor<f32> {
 
 // -----
 
-// What has no rule runs in a loop; its effects are in order.
+// Operations without a rule run in a loop; their effects stay in order.
 // CHECK-LABEL: func.func @main
 func.func @main(%x: tensor<3xf32>) -> tensor<2xf32> {
   // CHECK: stablehlo.while({{.+}}) : tensor<i32>, tensor<8x2xf32>

@@ -30,7 +30,7 @@ func.func @only_what_compilers_have_to_know_is_a_constant_argument(
 
 // -----
 
-// What a loop reads from outside is an argument of its cluster.
+// Outer values that a loop uses are arguments of its cluster.
 // CHECK-LABEL: @captured_values_are_arguments
 func.func @captured_values_are_arguments(%x: tensor<i32>, %step: tensor<i32>) -> tensor<i32> {
   // CHECK: call @cluster_0(%arg0, %arg1)

@@ -48,7 +48,7 @@ func.func @a_scope_drags_no_neighbours_in(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %2 : tensor<4xf32>
 }
 
-// Between two operations with side effects, an order that is no value: what lies between them is not passed by.
+// Side effects are ordered without a value between them: a cluster must not reach over another side effect.
 // CHECK-LABEL: @effects_keep_their_order
 func.func @effects_keep_their_order(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   // CHECK: stablehlo.custom_call @log{{.*}}xla.cluster = "[[LOG:cluster_.]]"

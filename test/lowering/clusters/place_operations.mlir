@@ -34,7 +34,7 @@ func.func @a_device_that_is_none_of_the_targets(%x: tensor<f32>) -> tensor<f32> 
   return %0 : tensor<f32>
 }
 
-// Helpers are not looked at: what calls them is placed.
+// Helper functions are not placed themselves, but their calls are.
 // CHECK-LABEL: func.func private @helper
 func.func private @helper(%x: tensor<f32>) -> tensor<f32> {
   // CHECK-NOT: xla.target

@@ -1,6 +1,6 @@
 // RUN: hilo-opt %s --hilo-cluster --target=llvm-cpu | filecheck %s
 
-// What draws random numbers is compiled in the cluster where it stands, and the state of the numbers goes through the launches.
+// Operations that draw random numbers are compiled in their cluster, and the generator's state passes through the launches.
 
 // CHECK-LABEL: @clusters_hand_the_state_on
 func.func @clusters_hand_the_state_on(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {

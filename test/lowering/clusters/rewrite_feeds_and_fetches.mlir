@@ -3,7 +3,7 @@
 // RUN: hilo-opt %s --rewrite-feeds-and-fetches='feeds=%%arg1 keep-parameters' | filecheck %s --check-prefix=KEEP
 // RUN: %exits 1 hilo-opt %s --rewrite-feeds-and-fetches=fetches=tahn 2>&1 | filecheck %s --check-prefix=ERROR
 
-// What is fed is not computed, and what only that needs is no parameter.
+// Fed values are not computed, and parameters that only their computation needs are dropped.
 // CHECK-LABEL: func.func @main(%arg0: tensor<4xf32>, %arg1: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>)
 // CHECK-NEXT: %[[SUM:.+]] = stablehlo.add %arg1, %arg0
 // CHECK-NEXT: return %[[SUM]], %[[SUM]]

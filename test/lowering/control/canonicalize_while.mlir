@@ -49,7 +49,7 @@ func.func @what_is_read_behind_the_loop(%x: tensor<f32>, %y: tensor<f32>, %z: te
   return %r#1, %r#2 : tensor<f32>, tensor<99xf32>
 }
 
-// The body gives one value twice: a barrier sets the second apart, also where it is computed a second time.
+// The body returns one value twice: a barrier separates the second, even if it is computed twice.
 // CHECK-LABEL: @what_the_body_gives_twice_is_kept_apart
 // DROPPED-LABEL: @what_the_body_gives_twice_is_kept_apart
 // DROPPED: %[[NEW:.+]] = stablehlo.add

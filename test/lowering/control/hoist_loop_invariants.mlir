@@ -73,7 +73,7 @@ func.func @kept(%p: tensor<i1>, %w: tensor<f32>, %state: tensor<2xui64>, %x: ten
   return %r : tensor<4xf32>
 }
 
-// What takes time, and what it reads; a cheap operation stays in the loop's kernel, and so does a short function.
+// Expensive operations, and their operands; a cheap operation stays in the loop's kernel, and so does a short function.
 // COSTLY-LABEL: @costly
 func.func @costly(%p: tensor<i1>, %w: tensor<20x20xf32>, %v: tensor<20xf32>, %x: tensor<20x20xf32>) -> tensor<20x20xf32> {
   // COSTLY-NEXT: %[[T:.+]] = stablehlo.transpose %arg1

@@ -92,7 +92,7 @@ func.func @a_loop_without_needed_values_is_kept(%x: tensor<i32>) -> tensor<i32> 
   return %r : tensor<i32>
 }
 
-// A counter that only counts itself, and what only it needs.
+// A counter that is used only to count itself, and the values that only it needs.
 // CHECK-LABEL: @what_only_its_own_next_value_needs_goes
 func.func @what_only_its_own_next_value_needs_goes(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<i32> {
   // CHECK: stablehlo.while(%{{[^,]+}} = %{{[^,]+}}) : tensor<i32>
@@ -153,7 +153,7 @@ func.func @what_the_loop_has_twice_is_one(%n: tensor<i32>, %x: tensor<4xf32>) ->
   return %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>
 }
 
-// A call may do more than give its results.
+// A call may have effects besides its results.
 // CHECK-LABEL: @what_an_effect_needs_is_kept
 func.func @what_an_effect_needs_is_kept(%n: tensor<i32>, %x: tensor<4xf32>) -> tensor<i32> {
   // CHECK: stablehlo.while(%{{[^,]+}} = %{{[^,]+}}, %[[A:[^,]+]] = %arg1) : tensor<i32>, tensor<4xf32>

@@ -1,6 +1,6 @@
 // RUN: hilo-opt %s --fence-iotas --split-input-file | filecheck %s
 
-// Each product doubles what is written out: seven of them are 255 operations.
+// Each product doubles the expanded code: seven of them are 255 operations.
 // CHECK-LABEL: @squares
 func.func @squares() -> tensor<5xf32> {
   // CHECK: %[[I:.+]] = stablehlo.iota dim = 0
@@ -21,7 +21,7 @@ func.func @squares() -> tensor<5xf32> {
 
 // -----
 
-// What reads an array is fused where one operation reads it only.
+// An operation that reads an array is fused if only one operation uses its result.
 // CHECK-LABEL: @squares_of_an_array
 func.func @squares_of_an_array(%x: tensor<5xf32>) -> tensor<5xf32> {
   // CHECK-NOT: stablehlo.optimization_barrier

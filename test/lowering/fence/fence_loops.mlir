@@ -78,7 +78,7 @@ func.func @a_result_of_any_size_is_kept(%x: tensor<?xf32>, %n: tensor<i32>) -> (
   return %s, %y : tensor<?xf32>, tensor<?xf32>
 }
 
-// Arguments and constants are there before any partition; what the loop alone reads goes with it.
+// Arguments and constants exist before any partition; values that only the loop reads go with it.
 // CHECK-LABEL: @what_nobody_computes_is_kept
 func.func @what_nobody_computes_is_kept(%x: tensor<8x8xf32>, %n: tensor<i32>) -> tensor<8x8xf32> {
   // CHECK-NOT: stablehlo.optimization_barrier

@@ -76,7 +76,7 @@ func.func @in_another_order(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<f32>) -
   return %third, %fourth, %fifth : tensor<f32>, tensor<f32>, tensor<f32>
 }
 
-// Calls stay in their order, and what feeds them before them.
+// Calls stay in their order, and their operands before them.
 // CHECK-LABEL: @a_call_between_is_kept
 func.func @a_call_between_is_kept(%a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> {
   // CHECK: stablehlo.optimization_barrier %arg0 : tensor<f32>

@@ -144,7 +144,7 @@ func.func @what_numpy_does_otherwise_is_kept() -> (tensor<f32>, tensor<i32>) {
 
 // -----
 
-// Parts of a complex number that is repeated are repeated; what else repeats is left to the compiler.
+// Parts of a complex splat are splats; other splats are left to the compiler.
 // CHECK-LABEL: @parts_of_a_repeated_complex_number
 func.func @parts_of_a_repeated_complex_number() -> (tensor<128xf32>, tensor<128xf32>, tensor<64x2xf32>) {
   // CHECK-NOT: stablehlo.real

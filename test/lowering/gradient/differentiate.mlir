@@ -20,7 +20,7 @@ func.func @main(%x: tensor<3xf32>) -> tensor<f32> {
 
 // -----
 
-// What does not depend on an argument, or only through an integer, gives zeros; integers have no gradient.
+// Values that do not depend on an argument, or only through an integer, have zero gradients; integers have none.
 // CHECK-LABEL: func.func @main
 // CHECK-SAME: (%[[X:.+]]: tensor<f32>, %{{.+}}: tensor<i32>) -> tensor<f32>
 func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {
@@ -34,7 +34,7 @@ func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {
 
 // -----
 
-// A loop keeps what its turns begin with; the reverse counts down from their number.
+// A loop saves the values at the start of its iterations; the reverse loop counts down from the trip count.
 // CHECK-LABEL: func.func @main
 func.func @main(%x: tensor<f32>) -> tensor<f32> {
   // CHECK: stablehlo.while

@@ -44,7 +44,7 @@ func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {
 
 // -----
 
-// A branch gives the tangents of what it gives; what does not depend on the argument stays as it is.
+// A branch returns the tangents of its results; values that do not depend on the argument are unchanged.
 // CHECK-LABEL: func.func @main
 // CHECK-SAME: (%[[X:.+]]: tensor<f32>, %[[P:.+]]: tensor<i1>, %[[T:.+]]: tensor<f32>)
 func.func @main(%x: tensor<f32>, %p: tensor<i1>) -> (tensor<f32>, tensor<f32>) {

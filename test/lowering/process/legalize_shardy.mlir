@@ -67,7 +67,7 @@ func.func @nested(%a: tensor<4xf32>) -> tensor<4xf32> {
 
 // -----
 
-// What says where data lies goes; other attributes are kept.
+// Attributes that describe the placement of data are removed; other attributes are kept.
 // CHECK-LABEL: @annotations_go
 // CHECK-SAME: (%[[X:.+]]: tensor<4xf32> {jax.a = "sdy.sharding"}) -> (tensor<4xf32> {jax.b = 1 : i32})
 // CHECK-NEXT: stablehlo.add %[[X]], %[[X]] : tensor<4xf32>

@@ -104,7 +104,7 @@ func.func @a_short_window_is_kept(%x: tensor<10xf32>) -> tensor<8xf32> {
   return %s : tensor<8xf32>
 }
 
-// The compiler would take what the slice skips for 0, where the operand is used elsewhere.
+// The compiler would treat the elements that the slice skips as 0 if the operand is used elsewhere.
 // CHECK-LABEL: @windows_of_one_element_are_a_slice
 func.func @windows_of_one_element_are_a_slice(%x: tensor<16x9xf32>) -> (tensor<8x9xf32>, tensor<6x3xf32>) {
   // CHECK: %[[S:.+]] = stablehlo.slice %arg0 [0:16:2, 0:9]

@@ -17,7 +17,7 @@ func.func @small_operations_are_one_kernel(%w: tensor<6x6xf64>, %x: tensor<6xf64
   return %c, %s : tensor<6xf64>, tensor<f64>
 }
 
-// What is large splits them: what it reads is one kernel, what reads it another one; what needs neither joins the first.
+// A large operation splits them: its operands form one kernel, its users another; independent operations join the first.
 // CHECK-LABEL: @a_large_product_is_between_two_kernels
 func.func @a_large_product_is_between_two_kernels(%w: tensor<700x500xf32>, %x: tensor<500xf32>, %p: tensor<8x8xf32>)
     -> (tensor<8xf32>, tensor<8x8xf32>) {
@@ -62,7 +62,7 @@ func.func @complex_numbers_and_dynamic_sizes_are_kept(%x: tensor<4xcomplex<f32>>
   return %d, %g : tensor<4xcomplex<f32>>, tensor<?xf32>
 }
 
-// An operation without a form in a kernel is left out; what is left of its group is less than three dispatches.
+// An operation that cannot be part of a kernel is left out; the rest of its group is less than three dispatches.
 // CHECK-LABEL: @one_without_a_form_is_left_out
 func.func @one_without_a_form_is_left_out(%x: tensor<16xf32>) -> tensor<16xf32> {
   // CHECK: "stablehlo.sort"
@@ -130,7 +130,7 @@ func.func @the_same_on_fewer_numbers_is_a_kernel(%x: tensor<12x10xf32>) -> tenso
   return %6 : tensor<12x10xf32>
 }
 
-// Gradients leave such operations behind.
+// Gradients leave unused operations behind.
 // CHECK-LABEL: @operations_that_nothing_uses_are_no_kernel
 func.func @operations_that_nothing_uses_are_no_kernel(%x: tensor<5x5xf64>, %y: tensor<5x5xf64>) -> tensor<5x5xf64> {
   // CHECK-NOT: flow.dispatch.region

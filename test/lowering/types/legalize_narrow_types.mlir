@@ -48,7 +48,7 @@ func.func @wide_types_are_kept(%a: tensor<4xbf16>) -> tensor<4xbf16> {
   return %0 : tensor<4xbf16>
 }
 
-// The sign of a byte is none of the wider number's bits: the upper byte is added to the lower one.
+// The sign of a byte is not a bit of the wider number: the upper byte is added to the lower one.
 // VULKAN-LABEL: @two_bytes_are_one_bf16
 func.func @two_bytes_are_one_bf16(%x: tensor<6x2xi8>) -> tensor<6xbf16> {
   // VULKAN: %[[U:.+]] = stablehlo.bitcast_convert %arg0 : (tensor<6x2xi8>) -> tensor<6x2xui8>

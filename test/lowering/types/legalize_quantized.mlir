@@ -77,7 +77,7 @@ func.func @small_sums_are_exact_in_f32(%x: tensor<3x5x!x>, %w: tensor<5x2x!w>) -
   return %0 : tensor<3x2x!quant.uniform<i32:f32, 1.250000e-01>>
 }
 
-// MLIR writes such a scale as its bits.
+// MLIR prints such a scale as its bits.
 // CHECK-LABEL: @a_scale_of_many_digits
 // CHECK: dense<4.29496781E+9> : tensor<f32>
 func.func @a_scale_of_many_digits(%a: tensor<4x!quant.uniform<i8:f32, 4294967808.0>>) -> tensor<4xf32> {

@@ -1,4 +1,4 @@
-// What only a manifest says: replicas, partitions, donated arguments, host functions; hilo-run takes them from there.
+// Information that only a manifest has: replicas, partitions, donated arguments, host functions; hilo-run reads it there.
 
 // RUN: rm -rf %t && mkdir %t
 // RUN: hilo-compile %S/../Inputs/described/replicas.mlir --replicas=2 -o %t/replicas.hilo

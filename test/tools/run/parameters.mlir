@@ -1,4 +1,4 @@
-// Arguments that are named after arrays of a file take them; --input gives the others, in order.
+// Arguments that are named after arrays of a file take these; --input provides the others, in order.
 // RUN: rm -rf %t && mkdir -p %t
 // RUN: %python -c "import sys, numpy as np; w = np.arange(6, dtype=np.float32).reshape(2, 3); np.savez(sys.argv[1] + '/m.npz', **{'dense.kernel': w, 'dense.bias': np.ones(2, np.float32)}); np.savez(sys.argv[1] + '/other.npz', v=w); np.savez(sys.argv[1] + '/short.npz', **{'dense.bias': np.ones(3, np.float32)})" %t
 // RUN: hilo-run %s --target=evaluator --parameters=%t/m.npz --input=3xf32=1,2,3 | filecheck %s

@@ -1,4 +1,4 @@
-// What a program prints stands between the results of the chunks before and behind it.
+// The output of a program appears between the results of the chunks before and after it.
 // RUN: hilo-translate %s --interpret --split-input-file | filecheck %s
 
 // CHECK: tensor<i32> {1}

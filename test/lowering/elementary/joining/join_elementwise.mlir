@@ -126,7 +126,7 @@ func.func @known_complex_numbers_are_constants(%x: tensor<complex<f32>>, %y: ten
   return %2, %5 : tensor<complex<f32>>, tensor<4xcomplex<f32>>
 }
 
-// Two results read one another's values: one loop gives both, and what reads the first one comes behind it.
+// Two results use each other's values: one loop computes both, and the users of the first one come after it.
 // CHECK-LABEL: @groups_that_pass_many_arrays_are_one
 func.func @groups_that_pass_many_arrays_are_one(%x: tensor<9xf32>, %y: tensor<9xf32>)
     -> (tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<f32>) {
@@ -150,7 +150,7 @@ func.func @groups_that_pass_many_arrays_are_one(%x: tensor<9xf32>, %y: tensor<9x
   return %5, %9, %later, %sum : tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<f32>
 }
 
-// A value that comes back by way of another operation makes two loops; what both need is computed in the first.
+// A value that returns through another operation needs two loops; values that both need are computed in the first.
 // CHECK-LABEL: @groups_with_another_operation_between_them
 func.func @groups_with_another_operation_between_them(%x: tensor<9xf32>, %y: tensor<9xf32>)
     -> (tensor<9xf32>, tensor<9xf32>) {
@@ -324,7 +324,7 @@ func.func @slices_of_one_array_count_once(%p: tensor<40xf32>, %x: tensor<9xf32>)
   return %d : tensor<9xf32>
 }
 
-// What computes complex numbers for a sum is a kernel of its own.
+// Operations that compute complex numbers for a sum are a kernel of their own.
 // CHECK-LABEL: @complex_numbers_of_a_sum
 func.func @complex_numbers_of_a_sum(%z: tensor<4xcomplex<f32>>, %i: tensor<complex<f32>>) -> tensor<complex<f32>> {
   // CHECK: %[[MADE:.+]] = linalg.generic

@@ -15,7 +15,7 @@ func.func @pads_of_values_of_one_kernel(%a: tensor<4xf32>, %b: tensor<4xf32>) ->
   return %l, %r : tensor<8xf32>, tensor<8xf32>
 }
 
-// A reduction, and views of what follows from it.
+// A reduction, and views of values computed from it.
 // CHECK-LABEL: @values_that_follow_from_one_reduction
 func.func @values_that_follow_from_one_reduction(%x: tensor<4x9xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>

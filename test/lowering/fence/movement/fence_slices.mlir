@@ -1,6 +1,6 @@
 // RUN: hilo-opt %s --fence-slices | filecheck %s
 
-// The compiler would move the reshape in front of the slice, for each of its readers, and refuse what comes of it.
+// The compiler would move the reshape before the slice, for each of its users, and refuse the result.
 // CHECK-LABEL: @an_element_of_higher_rank_that_is_read_twice
 func.func @an_element_of_higher_rank_that_is_read_twice(%x: tensor<8xf32>) -> (tensor<1x1x1xf32>, tensor<1x1x1xf32>) {
   // CHECK: %[[S:.+]] = stablehlo.slice

@@ -23,7 +23,7 @@ func.func @a_transpose_reads_an_argmax_from_memory(%x: tensor<3x5x7xf32>, %i: te
 // -----
 
 #map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
-// A product transposes what it sums over the first dimensions of, also behind a reshape; not what is in order.
+// A product transposes an operand whose leading dimensions are contracted, even behind a reshape, but not one in order.
 // CHECK-LABEL: @so_does_a_product_that_transposes
 func.func @so_does_a_product_that_transposes(%x: tensor<2x3x4xf32>, %w: tensor<6x5xf32>, %v: tensor<2x4x5xf32>, %e: tensor<2x3x4xf32>) -> (tensor<4x5xf32>, tensor<2x3x5xf32>) {
   // CHECK: %[[L:.+]]:2 = linalg.generic

@@ -32,7 +32,7 @@ func.func @an_update_of_another_tensor_is_kept(%x: tensor<16xf32>, %y: tensor<16
   return %u : tensor<16xf32>
 }
 
-// What a sum gives is in memory of its own; a fence that is there already is enough.
+// The result of a sum has memory of its own; an existing fence is enough.
 // CHECK-LABEL: @an_update_that_is_in_memory_is_kept
 // CHECK-COUNT-1: stablehlo.optimization_barrier
 // CHECK-NOT: stablehlo.optimization_barrier

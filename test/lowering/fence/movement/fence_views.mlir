@@ -16,7 +16,7 @@ func.func @a_sum_by_rows_and_by_columns(%a: tensor<16x24xf32>) -> tensor<16x16xf
   return %p : tensor<16x16xf32>
 }
 
-// The fence stands before the view, where the value is small, whatever follows the view.
+// The fence is placed before the view, where the value is small, whatever follows the view.
 // CHECK-LABEL: @through_element_wise_operations
 func.func @through_element_wise_operations(%a: tensor<16x24xf64>, %u: tensor<24xf64>) -> tensor<16x16xf64> {
   // CHECK: %[[V:.+]] = stablehlo.dot_general

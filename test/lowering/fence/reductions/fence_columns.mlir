@@ -55,7 +55,7 @@ func.func @what_is_in_memory_and_dynamic_sizes_are_kept(%x: tensor<?x8xf32>, %y:
   return %a, %b : tensor<8xf32>, tensor<8xf32>
 }
 
-// On Vulkan, kernels that read a reduction along columns or of channels, repeated, give wrong values.
+// On Vulkan, kernels that read a broadcast reduction along columns or over channels return wrong values.
 // CHECK-LABEL: @columns_and_channels
 // CHECK-NOT: stablehlo.optimization_barrier
 // CHECK: return

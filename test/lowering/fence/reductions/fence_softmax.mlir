@@ -21,7 +21,7 @@ func.func @logits_that_are_read_elsewhere(%x: tensor<16x32xf32>) -> (tensor<16x3
   return %l, %p : tensor<16x32xf32>, tensor<16x32xf32>
 }
 
-// As jax.nn.softmax is written; what is read elsewhere is two operations before the softmax.
+// A softmax as jax.nn.softmax emits it; the value that is used elsewhere is two operations before it.
 // CHECK-LABEL: @a_part_of_the_logits
 func.func @a_part_of_the_logits(%x: tensor<2x8x32xf32>) -> (tensor<8x32xf32>, tensor<2x8x32xf32>) {
   // CHECK: %[[N:.+]] = stablehlo.negate
@@ -120,7 +120,7 @@ func.func @rows_that_are_summed_up_and_read(%x: tensor<6x64xf32>) -> (tensor<6x6
   return %p, %k : tensor<6x64xf32>, tensor<6xf32>
 }
 
-// A softmax's gradient sums its rows, and gives one value.
+// The gradient of a softmax sums its rows, and returns one value.
 // CHECK-LABEL: @its_gradient_is_kept
 // CHECK-NOT: stablehlo.optimization_barrier
 // CHECK: return
@@ -142,7 +142,7 @@ func.func @its_gradient_is_kept(%x: tensor<6x64xf32>, %v: tensor<6x64xf32>) -> t
   return %o : tensor<6x64xf32>
 }
 
-// The compiler computes the exponential anew for who else reads it, so the logits have two readers.
+// The compiler recomputes the exponential for its other users, so the logits have two users.
 // CHECK-LABEL: @so_does_a_softmax_whose_exponential_is_read_elsewhere
 func.func @so_does_a_softmax_whose_exponential_is_read_elsewhere(%x: tensor<6x4xf32>, %b: tensor<6x4xf32>) -> (tensor<6x4xf32>, tensor<6x4xf32>) {
   // CHECK: %[[L:.+]] = stablehlo.add

@@ -8,7 +8,7 @@
 // RUN: hilo-opt --verify-roundtrip %s | filecheck %s
 // RUN: hilo-opt --mlir-disable-threading %s | filecheck %s
 
-// What is read is printed, inside a module if it was not in one.
+// The input is printed, inside a module if it was not in one.
 // CHECK-LABEL: module {
 // CHECK-NEXT:    func.func @add(%[[X:.+]]: tensor<2x3xf32>) -> tensor<2x3xf32>
 // CHECK-NEXT:      %[[SUM:.+]] = stablehlo.add %[[X]], %[[X]] : tensor<2x3xf32>
