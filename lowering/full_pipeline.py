@@ -58,6 +58,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-reduce-window", "scans and long windows would take a step per element of each window"),
     ("expand-correlation", "before convolutions with one feature are rewritten"),
     ("canonicalize-convolution", "after all that may build convolutions; the dots and pads that it builds are final"),
+    ("expand-convolution", "what is left of convolutions with features last"),
     ("canonicalize-dot", "after all that may build products"),
     ("widen-products", "after all that may build products; before kernels are made of them"),
     ("arrange-operands", "after the order of products' operands is settled"),

@@ -43,11 +43,13 @@ class ProductTile:
         vector_bytes: size of a vector register in bytes.
         height: rows; each takes `vectors` registers, and some registers must be left over.
         vectors: vector registers per row.
+        convolves: convolutions are faster with this kernel than with the compiler's; see `expand-convolution`.
     """
 
     vector_bytes: int
     height: int
     vectors: int = 2
+    convolves: bool = False
 
     def lanes(self, bits: int) -> int:
         """How many elements of `bits` bits a vector register holds.

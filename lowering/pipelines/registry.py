@@ -20,6 +20,7 @@ from hilo.lowering.pipelines.native_passes import NATIVE_PASSES
 _OWN: dict[str, str] = {
     "canonicalize-convolution": "hilo.lowering.convolution.canonicalize_convolution:PASS",
     "canonicalize-dot": "hilo.lowering.products.canonicalize_dot:PASS",
+    "expand-convolution": "hilo.lowering.convolution.expand_convolution:PASS",
     "widen-products": "hilo.lowering.products.widen_products:PASS",
     "arrange-operands": "hilo.lowering.products.arrange_operands:PASS",
     "canonicalize-pad": "hilo.lowering.indexing.canonicalize_pad:PASS",

@@ -3,7 +3,7 @@
     %p = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
         : (tensor<128x784xf32>, tensor<784x256xf32>) -> tensor<128x256xf32>
 becomes
-    %s:12 = util.optimization_barrier %c1, %c128, %c256, %c784, … : index, …
+    %s:20 = util.optimization_barrier %c1, %c128, %c256, %c784, … : index, …
     %0 = flow.tensor.reshape %flat_x : tensor<100352xf32> -> tensor<?xf32>{%n}
     %1 = flow.tensor.reshape %flat_w : tensor<200704xf32> -> tensor<?xf32>{%m}
     %2 = flow.dispatch.region -> (tensor<?x?xf32>{…}) { loops over %0, %1 and tiles in registers }
@@ -44,7 +44,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.products.canonicalize_dot import swapped
 from hilo.lowering.products.expand_matrix_vector import MADE, is_computed, source_of
-from hilo.lowering.products.product_kernel import compute_product
+from hilo.lowering.products.product_kernel import PLAIN, compute_product
 from hilo.lowering.products.sizes import is_large
 
 
@@ -92,7 +92,8 @@ class Product:
     def arguments(self, width: int) -> list[int]:
         """The integer arguments of the kernel's function."""
         blocks = blocks_of(self.rows, self.columns, width)
-        return [self.batch, self.rows, self.columns, self.depth, *self.lhs_strides, *self.rhs_strides, *blocks]
+        sizes = [self.batch, self.rows, self.columns, self.depth]
+        return [*sizes, *self.lhs_strides, *self.rhs_strides, *blocks, *PLAIN]
 
 
 def stride_of(shape: Sequence[int], axes: Sequence[int], strides: Sequence[int] = ()) -> int | None:

@@ -5,15 +5,15 @@ merges identical kernels, and sizes behind a barrier are not constant-folded int
 
     for a block of rows and columns of one matrix (a workgroup):
       for j in columns, by the width of the tile:
-        for p in depth, by DEPTH:
+        for tap in window, p in depth, by DEPTH:                  # one tap, but in convolutions
           panel[DEPTH, width] = rhs[p…, j…]                       # on the stack
           for i in rows, by the height of the tile:
             tile = 0                                              # in registers
             for q in DEPTH: tile += lhs[i…, p + q] * panel[q, :]
-            result[i…, j…] = tile if p == 0 else result[i…, j…] + tile
+            result[i…, j…] = tile if first else result[i…, j…] + tile
 
 The last tile in a row of tiles ends with the last column and overlaps the one before it: a tile is recomputed from the
-first p on, so nothing is added twice. The last rows are tiles of height 1. The left operand is read in place.
+first p on, so nothing is added twice. The last rows are tiles of height 2 and 1. The left operand is read in place.
 Sums of `DEPTH` products, added up, are more accurate than one long sum.
 Source: K. Goto, R. van de Geijn, Anatomy of High-Performance Matrix Multiplication (2008).
 """
@@ -31,6 +31,9 @@ from hilo.lowering.kernel.parallel import fold
 DEPTH = 128
 """Rows of the panel: with 32 columns of f32 it takes 16 KiB of the 32 KiB of stack that a worker thread has."""
 
+PAIR = 2
+"""Height of the tiles of the rows that tiles of full height leave, but for a last one."""
+
 Values = list[ir.Value]
 
 
@@ -44,6 +47,12 @@ class Sizes:
         lhs_batch, lhs_row, lhs_depth: strides of the left operand.
         rhs_batch, rhs_depth, rhs_column: strides of the right operand.
         row_block, column_block: a workgroup's block of one matrix; the last block of a row is at least a tile wide.
+        lines: number of left matrices in a row that share a right one; a batch is `batch / lines` of them.
+        lhs_line: stride between these.
+        line_block: how many of these a workgroup computes, if `row_block` holds all rows; divides `lines`.
+        outer_taps, inner_taps: numbers of products that are summed; 1 for a plain product.
+        lhs_outer_tap, lhs_inner_tap: strides between their left operands.
+        rhs_tap: stride between their right operands.
     """
 
     batch: Index
@@ -58,6 +67,18 @@ class Sizes:
     rhs_column: Index
     row_block: Index
     column_block: Index
+    lines: Index
+    lhs_line: Index
+    line_block: Index
+    outer_taps: Index
+    inner_taps: Index
+    lhs_outer_tap: Index
+    lhs_inner_tap: Index
+    rhs_tap: Index
+
+
+PLAIN = [1, 0, 1, 1, 1, 0, 0, 0]
+"""The fields from `lines` on, of a product that is no convolution."""
 
 
 def compute_product(lhs: ir.Value, rhs: ir.Value, numbers: Sequence[int], tile: ProductTile) -> ir.Value:
@@ -129,7 +150,7 @@ class _Product:
         self.zero = arith.constant(self.element, 0.0)
         self.zeros = vector.broadcast(self.lane_type, self.zero)
         empty = tensor.empty([(s.batch * s.rows).value, s.columns.value], self.element)
-        count, step = [s.batch, s.rows, s.columns], [Index.of(1), s.row_block, s.column_block]
+        count, step = [s.batch, s.rows, s.columns], [s.line_block, s.row_block, s.column_block]
         mapping = ir.Attribute.parse(
             "[" + ", ".join(f"#iree_linalg_ext.split_reduction_mapping<{axis}>" for axis in (2, 1, 0)) + "]"
         )
@@ -138,10 +159,12 @@ class _Product:
         with ir.InsertionPoint(op.body):
             matrix, row, column = map(Index, op.induction_variables)
             rows, columns = (s.rows - row).minimum(s.row_block), (s.columns - column).minimum(s.column_block)
-            at = [(matrix * s.rows + row).value, column.value], [rows.value, columns.value]
+            height = (s.line_block - 1) * s.rows + rows
+            at = [(matrix * s.rows + row).value, column.value], [height.value, columns.value]
             part = _slice(tensor.ExtractSliceOp, [whole], at, [_tensor(self.element, 2)]).results[0]
-            lhs_start = matrix * s.lhs_batch + row * s.lhs_row
-            rhs_start = matrix * s.rhs_batch + column * s.rhs_column
+            batch, line = matrix // s.lines, matrix % s.lines
+            lhs_start = batch * s.lhs_batch + line * s.lhs_line + row * s.lhs_row
+            rhs_start = batch * s.rhs_batch + column * s.rhs_column
             made = self.block(part, rows, columns, lhs_start, rhs_start)
             with ir.InsertionPoint(scf.InParallelOp().block):
                 _slice(tensor.ParallelInsertSliceOp, [made, whole], at, [])
@@ -152,29 +175,46 @@ class _Product:
         s = self.sizes
         is_contiguous = s.rhs_column.is_("eq", 1)
         last_column = columns - self.width
-        high = rows // self.tile.height * self.tile.height
+        zero, high = Index.of(0), rows // self.tile.height * self.tile.height
+        even = high + (rows - high) // PAIR * PAIR
 
         def column_of_tiles(j: Index, carried: Values) -> Values:
             column = j.minimum(last_column)
-            return fold(Index.of(0), s.depth, carried, lambda p, c: layer(column, p, c), step=DEPTH)
 
-        def layer(column: Index, p: Index, carried: Values) -> Values:
-            depth = (s.depth - p).minimum(DEPTH)
-            panel = self.pack(rhs_start + column * s.rhs_column + p * s.rhs_depth, depth, is_contiguous)
-            first, start = p.is_("eq", 0), lhs_start + p * s.lhs_depth
-
-            def tiles(height: int, begin: Index, end: Index, given: Values) -> Values:
-                return fold(
-                    begin,
-                    end,
-                    given,
-                    lambda i, c: [self.multiply(c[0], height, i, column, depth, start + i * s.lhs_row, panel, first)],
-                    step=height,
+            def inner_tap(y: Index, x: Index, inner: Values) -> Values:
+                starts = (
+                    lhs_start + y * s.lhs_outer_tap + x * s.lhs_inner_tap,
+                    rhs_start + (y * s.inner_taps + x) * s.rhs_tap + column * s.rhs_column,
                 )
+                is_first = y.is_("eq", 0) & x.is_("eq", 0)
+                return fold(zero, s.depth, inner, lambda p, c: layer(column, p, c, starts, is_first), step=DEPTH)
 
-            return tiles(1, high, rows, tiles(self.tile.height, Index.of(0), high, carried))
+            def outer_tap(y: Index, outer: Values) -> Values:
+                return fold(zero, s.inner_taps, outer, lambda x, c: inner_tap(y, x, c))
 
-        return fold(Index.of(0), columns, [result], column_of_tiles, step=self.width)[0]
+            return fold(zero, s.outer_taps, carried, outer_tap)
+
+        def layer(column: Index, p: Index, carried: Values, starts: tuple[Index, Index], is_first: Bool) -> Values:
+            depth = (s.depth - p).minimum(DEPTH)
+            panel = self.pack(starts[1] + p * s.rhs_depth, depth, is_contiguous)
+            first, start = is_first & p.is_("eq", 0), starts[0] + p * s.lhs_depth
+
+            def line_of_tiles(line: Index, of_line: Values) -> Values:
+                first_row, line_start = line * s.rows, start + line * s.lhs_line
+
+                def tiles(height: int, begin: Index, end: Index, given: Values) -> Values:
+                    def tile(i: Index, c: Values) -> Values:
+                        at = line_start + i * s.lhs_row
+                        return [self.multiply(c[0], height, first_row + i, column, depth, at, panel, first)]
+
+                    return fold(begin, end, given, tile, step=height)
+
+                high_tiles = tiles(self.tile.height, zero, high, of_line)
+                return tiles(1, even, rows, tiles(PAIR, high, even, high_tiles))
+
+            return fold(zero, s.line_block, carried, line_of_tiles)
+
+        return fold(zero, columns, [result], column_of_tiles, step=self.width)[0]
 
     def pack(self, start: Index, depth: Index, is_contiguous: Bool) -> ir.Value:
         """Packs a panel [DEPTH, width] of the right operand from a position on."""

@@ -5,7 +5,7 @@
 // NONE-NOT: flow.dispatch.region
 // CHECK-LABEL: @a_layer
 func.func @a_layer(%x: tensor<20x70xf32>, %w: tensor<70x40xf32>) -> tensor<20x40xf32> {
-  // CHECK: %[[SIZES:.+]]:12 = util.optimization_barrier
+  // CHECK: %[[SIZES:.+]]:20 = util.optimization_barrier
   // CHECK: %[[LENGTHS:.+]]:2 = util.optimization_barrier %c1400{{.*}}, %c2800
   // CHECK: %[[X:.+]] = flow.tensor.reshape {{.*}} : tensor<1400xf32> -> tensor<?xf32>{%[[LENGTHS]]#0}
   // CHECK: %[[W:.+]] = flow.tensor.reshape {{.*}} : tensor<2800xf32> -> tensor<?xf32>{%[[LENGTHS]]#1}

@@ -1,0 +1,130 @@
+"""Expands convolutions of several features into the kernel of products, which sums over the taps of the window, too.
+
+    %y = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = 1 …} …
+        : (tensor<1x56x56x64xf32>, tensor<3x3x64x64xf32>) -> tensor<1x56x56x64xf32>
+becomes
+    %p = stablehlo.pad %x, %zero, low = [0, 1, 1, 0], high = [0, 1, 1, 0], interior = [0, 0, 0, 0]
+    %y = flow.dispatch.region -> (tensor<?x?xf32>) {
+      for each line of the result: the sum, over three lines of %p, of the products [56, 192] x [192, 64] }
+
+The columns of a window lie in a row in memory, and the rows of the left matrix overlap: no patches are copied. The
+compiler's own convolution keeps more sums than AVX2 has registers. Measured on one core with AVX2, time over XLA's
+before → after: 3 x 3 windows of 56 x 56 x 64 3.2 → 1.0, with stride 2 3.1 → 1.1, dilated 3.1 → 1.1, gradients 1.6 →
+1.1; eight images of 14 x 14 x 128 58 → 1.2.
+
+Leaves alone: what is not in the form that `canonicalize-convolution` writes, groups and dilated inputs; fewer output
+features than a tile is wide; fewer than `shallow` summed elements in a row; less work than `least`; element types
+other than f32 and f64; dynamic shapes; targets without `profile.product_tile`, or whose tile is not `convolves`.
+Source: `product_kernel.py`; Zhang et al., «High Performance Zero-Memory Overhead Direct Convolutions» (2018).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
+from hilo.lowering.convolution.geometry import Convolution, canonical_dimensions
+from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.profile import ProductTile
+from hilo.lowering.products.expand_dot import ROW_BLOCK, blocks_of
+from hilo.lowering.products.product_kernel import compute_product
+
+
+@dataclass(frozen=True)
+class Options:
+    vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
+    height: int = option(6, "rows of a tile in registers, where vector-bytes is given")
+    least: int = option(64**3, "multiplications of the smallest convolution that is taken")
+    shallow: int = option(32, "summed elements in a row of the shallowest convolution that is taken")
+
+
+@pattern("stablehlo.convolution")
+def expand(op: Op, run: PassRun) -> Replacement:
+    """x * w -> sum over taps of x[tap] · w[tap]"""
+    options, result = run.options, op.operation.results[0]
+    assert isinstance(options, Options)
+    tile = run.profile.product_tile if run.configuration.is_native else None
+    if options.vector_bytes:
+        tile = ProductTile(options.vector_bytes, options.height, convolves=True)
+    if tile is None or not tile.convolves or not _is_plain(op.operation):
+        return None
+    convolution = Convolution.read(op)
+    reason = _reason_against(convolution, tile, options)
+    if reason is not None:
+        run.note(op, reason)
+        return None
+    numbers = arguments(convolution, tile.width(element_of(result).width))
+    image, window = (reshape(value, [prod(shape_of(value))]) for value in (_padded(convolution), convolution.rhs))
+    return reshape(compute_product(image, window, numbers, tile), shape_of(result))
+
+
+def arguments(convolution: Convolution, width: int) -> list[int]:
+    """The fields of `product_kernel.Sizes`."""
+    (y, x), features, columns = convolution.axes, convolution.features, convolution.output_features
+    is_dense = x.window_dilation == 1
+    depth = x.window * features if is_dense else features
+    line = x.padded * features
+    sizes = [convolution.batch * y.output, x.output, columns, depth]
+    lhs_strides, rhs_strides = [y.padded * line, x.stride * features, 1], [0, columns, 1]
+    taps = [y.window, 1 if is_dense else x.window, y.window_dilation * line, x.window_dilation * features]
+    blocks = (max(ROW_BLOCK, x.output), blocks_of(x.output, columns, width)[1])
+    lines = [y.output, y.stride * line, line_block(y.output, x.output)]
+    return [*sizes, *lhs_strides, *rhs_strides, *blocks, *lines, *taps, depth * columns]
+
+
+def line_block(lines: int, rows: int) -> int:
+    """How many lines of a result a workgroup computes: it packs its part of the window once for all of them.
+
+    >>> line_block(14, 14), line_block(56, 56), line_block(13, 40), line_block(20, 300)
+    (14, 4, 1, 1)
+    """
+    most = ROW_BLOCK // rows
+    return next((n for n in range(min(lines, most), 1, -1) if lines % n == 0), 1)
+
+
+def _is_plain(op: ir.Operation) -> bool:
+    """Whether it is a convolution of f32 or f64 with static shapes."""
+    kinds = {element_of(value) for value in (*op.operands, op.results[0])}
+    is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
+    return is_float and is_static(*op.operands, op.results[0])
+
+
+def _reason_against(convolution: Convolution, tile: ProductTile, options: Options) -> str | None:
+    """Why the compiler's own code is left to compute it; None if it is not."""
+    if not _is_canonical(convolution):
+        return "it is not one of two axes with features last, or its input is dilated, reversed or cut"
+    axes = convolution.axes
+    if convolution.output_features < tile.width(convolution.element.width):
+        return "it has few output features"
+    numbers = prod(axis.window for axis in axes) * convolution.features
+    depth = convolution.features * (axes[1].window if axes[1].window_dilation == 1 else 1)
+    if depth < options.shallow:
+        return "few summed elements lie in a row"
+    work = convolution.batch * prod(axis.output for axis in axes) * convolution.output_features * numbers
+    return "it is small" if work < options.least else None
+
+
+def _is_canonical(convolution: Convolution) -> bool:
+    """Whether `canonicalize-convolution` would leave it as it is, without groups."""
+    if convolution.dims != canonical_dimensions(2) or convolution.groups != 1:
+        return False
+    return all(axis.dilation == 1 and not axis.reverse and min(axis.low, axis.high) >= 0 for axis in convolution.axes)
+
+
+def _padded(convolution: Convolution) -> ir.Value:
+    """The images with their padding."""
+    low, high = [0, *(a.low for a in convolution.axes), 0], [0, *(a.high for a in convolution.axes), 0]
+    if not any(low + high):
+        return convolution.lhs
+    zero = splat(0, element_of(convolution.lhs))
+    return stablehlo.pad(
+        convolution.lhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=[0] * len(low)
+    )
+
+
+PASS = pattern_pass("expand-convolution", expand, options=Options)

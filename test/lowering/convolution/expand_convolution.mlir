@@ -1,0 +1,38 @@
+// RUN: hilo-opt %s --expand-convolution=vector-bytes=32 | filecheck %s
+// RUN: hilo-opt %s --expand-convolution --target=cuda | filecheck %s --check-prefix=KEPT
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-convolution{vector-bytes=32 least=100000000})' | filecheck %s --check-prefix=KEPT
+
+// CHECK-LABEL: @lines_of_an_image_are_multiplied
+// KEPT-LABEL: @lines_of_an_image_are_multiplied
+func.func @lines_of_an_image_are_multiplied(%x: tensor<2x12x14x32xf32>, %w: tensor<3x3x32x24xf32>) -> tensor<2x6x7x24xf32> {
+  // KEPT: stablehlo.convolution
+  // CHECK: %[[P:.+]] = stablehlo.pad %arg0, %{{.+}}, low = [0, 0, 1, 0], high = [0, 1, 1, 0], interior = [0, 0, 0, 0]
+  // CHECK: stablehlo.reshape %[[P]] : (tensor<2x13x16x32xf32>) -> tensor<13312xf32>
+  // CHECK: flow.dispatch.region
+  // CHECK: vector.fma {{.*}} : vector<8xf32>
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<84x24xf32>) -> tensor<2x6x7x24xf32>
+  // CHECK-NOT: stablehlo.convolution
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2], pad = [[0, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x12x14x32xf32>, tensor<3x3x32x24xf32>) -> tensor<2x6x7x24xf32>
+  return %0 : tensor<2x6x7x24xf32>
+}
+
+// CHECK-LABEL: @what_is_not_padded_is_read_where_it_is
+func.func @what_is_not_padded_is_read_where_it_is(%x: tensor<1x40x40x32xf64>, %w: tensor<3x3x32x24xf64>) -> tensor<1x36x36x24xf64> {
+  // CHECK-NOT: stablehlo.pad
+  // CHECK: stablehlo.reshape %arg0 : (tensor<1x40x40x32xf64>) -> tensor<51200xf64>
+  // CHECK: vector.fma {{.*}} : vector<4xf64>
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {rhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf64>, tensor<3x3x32x24xf64>) -> tensor<1x36x36x24xf64>
+  return %0 : tensor<1x36x36x24xf64>
+}
+
+// CHECK-LABEL: @few_features_groups_dilated_inputs_and_any_size_are_kept
+func.func @few_features_groups_dilated_inputs_and_any_size_are_kept(%x: tensor<1x40x40x3xf32>, %v: tensor<3x3x3x24xf32>, %y: tensor<1x40x40x32xf32>, %u: tensor<3x3x32x8xf32>, %t: tensor<3x3x16x32xf32>, %z: tensor<?x40x40x32xf32>, %s: tensor<3x3x32x32xf32>)
+    -> (tensor<1x38x38x24xf32>, tensor<1x38x38x8xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>) {
+  // CHECK-NOT: flow.dispatch.region
+  %0 = stablehlo.convolution(%x, %v) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x3xf32>, tensor<3x3x3x24xf32>) -> tensor<1x38x38x24xf32>
+  %1 = stablehlo.convolution(%y, %u) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x8xf32>) -> tensor<1x38x38x8xf32>
+  %2 = stablehlo.convolution(%y, %t) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x16x32xf32>) -> tensor<1x38x38x32xf32>
+  %3 = stablehlo.convolution(%z, %s) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<?x40x40x32xf32>, tensor<3x3x32x32xf32>) -> tensor<?x38x38x32xf32>
+  %4 = stablehlo.convolution(%y, %s) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {lhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x32xf32>) -> tensor<1x77x77x32xf32>
+  return %0, %1, %2, %3, %4 : tensor<1x38x38x24xf32>, tensor<1x38x38x8xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>
+}

@@ -1,0 +1,66 @@
+"""The kernel of convolutions against XLA's convolution of the same numbers in f64."""
+
+from __future__ import annotations
+
+import jax
+import numpy as np
+import pytest
+
+import hilo
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
+
+CASES = (
+    # input, window, strides, padding, dilation of the window
+    ((1, 9, 11, 32), (3, 3, 32, 40), (1, 1), "SAME", (1, 1)),
+    ((3, 17, 13, 40), (3, 5, 40, 33), (2, 1), ((0, 2), (3, 1)), (1, 1)),
+    ((2, 20, 21, 64), (3, 2, 64, 17), (1, 2), "VALID", (2, 3)),
+    ((2, 7, 7, 150), (7, 7, 150, 16), (1, 1), "VALID", (1, 1)),
+    ((1, 300, 3, 16), (2, 3, 16, 130), (1, 1), "SAME", (1, 1)),
+    ((2, 8, 9, 48), (1, 3, 48, 300), (3, 2), ((1, 0), (0, 1)), (1, 1)),
+)
+
+
+def _convolutions(operands):  # type: ignore[no-untyped-def]
+    found = []
+    for (x, w), (_, _, strides, padding, dilation) in zip(operands, CASES, strict=True):
+        numbers = ("NHWC", "HWIO", "NHWC")
+        made = jax.lax.conv_general_dilated(
+            x, w, strides, padding, rhs_dilation=dilation, dimension_numbers=numbers, precision="highest"
+        )
+        found += [made, made.sum((1, 2)) + x[0, 0, 0, 0], jax.numpy.maximum(made, 0) + w[0, 0, 0]]
+    return found
+
+
+@pytest.mark.parametrize(("kind", "epsilon"), [("f4", 2.0**-23), ("f8", 2.0**-52)])
+def test_convolutions_are_as_exact_as_their_type(kind: str, epsilon: float) -> None:
+    if IN_PROCESS.product_tile is None or not IN_PROCESS.product_tile.convolves:
+        pytest.skip("needs a CPU with AVX2 and without AVX-512")
+    rng = np.random.default_rng(4)
+    wide = [tuple(rng.normal(size=shape) for shape in case[:2]) for case in CASES]
+    narrow = [tuple(v.astype(kind) for v in pair) for pair in wide]
+    with jax.enable_x64(True):
+        wanted = jax.jit(_convolutions)([tuple(v.astype("f8") for v in pair) for pair in narrow])
+        executable = hilo.compile(hilo.from_jax(_convolutions, narrow), check="off")
+    for at, (got, exact) in enumerate(zip(executable(narrow), wanted, strict=True)):
+        terms = np.prod(CASES[at // 3][1][:3]) * (np.prod(CASES[at // 3][0][1:3]) if at % 3 == 1 else 1)
+        assert np.asarray(got).dtype == kind and np.asarray(got).shape == exact.shape
+        assert np.abs(np.asarray(got) - np.asarray(exact)).max() <= 32 * epsilon * terms**0.5, CASES[at // 3]
+
+
+def test_infinities_stay_in_their_windows_and_loops_convolve() -> None:
+    rng = np.random.default_rng(5)
+    x, w = rng.normal(size=(1, 12, 12, 32)).astype("f4"), (rng.normal(size=(3, 3, 32, 32)) / 17).astype("f4")
+    x[0, 2, 3, 5], x[0, 9, 9, 0] = np.inf, np.nan
+
+    def program(x, w):  # type: ignore[no-untyped-def]
+        numbers = ("NHWC", "HWIO", "NHWC")
+
+        def step(x):  # type: ignore[no-untyped-def]
+            return jax.lax.conv_general_dilated(x, w, (1, 1), "SAME", dimension_numbers=numbers)
+
+        return step(x), jax.lax.fori_loop(0, 3, lambda _, x: step(x) + x, jax.numpy.where(abs(x) < 9, x, 0))
+
+    once, thrice = hilo.compile(hilo.from_jax(program, x, w), check="off")(x, w)
+    wanted = jax.jit(program)(x, w)
+    np.testing.assert_array_equal(np.isfinite(np.asarray(once)), np.isfinite(np.asarray(wanted[0])))
+    np.testing.assert_allclose(np.asarray(thrice), np.asarray(wanted[1]), rtol=2e-5, atol=2e-5)
