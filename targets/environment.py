@@ -80,6 +80,9 @@ KERNEL_STORE = Variable(
 PROFILE = Variable(
     "HILO_PROFILE", "file for a trace of all that the process compiles and runs; see hilo.profile", "no trace"
 )
+PROGRESS = Variable(
+    "HILO_PROGRESS", "1 shows on a terminal what compilations of over two seconds are doing, 0 does not", "1"
+)
 REPRODUCER_DIR = Variable("HILO_REPRODUCER_DIR", "folder for modules that failed to compile", "a temporary one")
 
 VARIABLES: tuple[Variable, ...] = (
@@ -94,6 +97,7 @@ VARIABLES: tuple[Variable, ...] = (
     JIT_LEVEL,
     KERNEL_STORE,
     PROFILE,
+    PROGRESS,
     REPRODUCER_DIR,
 )
 """All of them, as `--help`, the manual pages and docs/command-line.md list them."""
@@ -218,6 +222,14 @@ def keeps_kernels() -> bool:
     value = (KERNEL_STORE.read() or "1").lower()
     if value not in _TRUE + _FALSE:
         raise ArgumentError(f"{KERNEL_STORE.name} is {value!r}; {nearest(value, ('0', '1'))}")
+    return value in _TRUE
+
+
+def shows_progress() -> bool:
+    """Whether long compilations show on a terminal what they are doing."""
+    value = (PROGRESS.read() or "1").lower()
+    if value not in _TRUE + _FALSE:
+        raise ArgumentError(f"{PROGRESS.name} is {value!r}; {nearest(value, ('0', '1'))}")
     return value in _TRUE
 
 

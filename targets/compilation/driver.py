@@ -14,6 +14,7 @@ from hilo.targets import environment
 from hilo.targets.checking.guard import Alternative
 from hilo.targets.checking.install import install, plan
 from hilo.targets.checking.report import OFF, Check
+from hilo.targets.compilation import progress
 from hilo.targets.compilation.bytecode import copy_module
 from hilo.targets.compilation.cache import Entry
 from hilo.targets.compilation.donation import NO_DONATION, Donation, read_donation, reuse_memory
@@ -161,7 +162,8 @@ def compile_request(request: CompileRequest) -> Executable:
     Raises: as `compile_module`.
     """
     try:
-        return _compile_request(request)
+        with progress.compilation(f"compiling @{request.signature.entry} for {request.target.name}"):
+            return _compile_request(request)
     except (Error, Warning):
         raise
     except Exception as error:  # a target's own code may raise anything

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import CompileError
+from hilo.targets.compilation import progress
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.iree import compiler
 from hilo.targets.compilation.iree.compiler import Compilation
@@ -83,6 +84,8 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
     for rung in rest:
         if not _may_help(rung, failures, tried) or not state.apply(rung):
             continue
+        if failures:
+            progress.enter_rung(rung.name)
         attempt = state.compile()
         if attempt.module is not None:
             earlier = (*tried, *(failed.name for failed, _ in failures))

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 
 from hilo.dialect.support import recording
+from hilo.targets.compilation import progress
 from hilo.targets.compilation.kernels.exchange import Count
 
 
@@ -31,6 +32,7 @@ class Times:
     @contextlib.contextmanager
     def stage(self, name: str) -> Iterator[None]:
         """Measures the time of a block."""
+        progress.enter(name)
         start = time.perf_counter()
         try:
             yield

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import CompileError, Error, PassFault
 from hilo.targets import environment
+from hilo.targets.compilation.progress import reported
 from hilo.tools.common.flags import FlagParser, UsageError
 from hilo.tools.common.terminal import COLOR_MODES, ColorMode, set_color_mode, styled
 
@@ -203,7 +204,8 @@ class Tool:
         timer.daemon = True
         timer.start()
         try:
-            yield
+            with reported():
+                yield
         finally:
             timer.cancel()
             if shown.is_set():
