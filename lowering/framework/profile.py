@@ -95,7 +95,7 @@ class Profile:
             that the compiler turns into an unsigned division), `remainder`, `abs`, `count_leading_zeros`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
         fences_columns: reductions along columns, and products, are to be kept out of the kernels that read their
-            repeated results.
+            broadcast results; reductions also out of those that make complex numbers of their results.
         kernel_arrays: how many arrays, including results, the runtime can bind to one kernel.
         product_tile: the tile of the kernel that `expand-dot` makes of matrix products, on this machine's CPU; None:
             products are left to the compiler.

@@ -24,6 +24,10 @@ Also for Vulkan, a reduction over several dimensions is kept out of the kernels 
 element-wise operations: the compiler cannot collapse its dimensions then, and counts some elements twice or not at all
 (a sum of 2 x 5 x 8 values plus a broadcast row).
 
+Also for Vulkan, a reduction whose results become the parts of complex numbers is fenced: where the subgroup's size
+divides the reduced dimension, its kernel is vectorized, there are no vectors of complex numbers, and the compiler
+refuses it.
+
 Leaves alone: reductions over the last dimension that are broadcast along it again, which the compiler fuses well; the
 stages of one reduction; results of another reduction that are not broadcast.
 Source: IREE 3.13, measured.
@@ -63,7 +67,8 @@ def fence(op: Op, run: PassRun) -> Replacement:
 def _apart(reduction: ir.Operation) -> list[ir.Value]:
     """The values to fence around an operation whose fusion may give wrong results: its results, its operands."""
     grows = _grows_in_front if _keeps_first_dimensions(reduction) else _grows
-    fenced = list(reduction.results) if _is_repeated(reduction, grows) else []
+    is_fenced = _reaches(reduction, lambda op: op.name in VIEWS and grows(op)) or _reaches(reduction, _is_complex)
+    fenced = list(reduction.results) if is_fenced else []
     if _reduces_several(reduction):
         fenced += [value for value in reduction.operands if _reads_moved(value)]
     return fenced
@@ -71,7 +76,7 @@ def _apart(reduction: ir.Operation) -> list[ir.Value]:
 
 def _fence_product(op: Op, run: PassRun) -> Replacement:
     """broadcast(f(product)) -> broadcast(f(barrier(product))), if the target needs it"""
-    if not run.profile.fences_columns or not _is_repeated(op.operation, _grows):
+    if not run.profile.fences_columns or not _reaches(op.operation, _repeats):
         return None
     put_behind_barrier(op.operation.results[0])
     return op
@@ -137,9 +142,8 @@ def _made_from(reduction: ir.Operation) -> list[ir.Operation]:
     return found
 
 
-def _is_repeated(reduction: ir.Operation, grows: Callable[[ir.Operation], bool]) -> bool:
-    """Whether a result is broadcast in the way that `grows` checks, possibly after element-wise operations and
-    views."""
+def _reaches(reduction: ir.Operation, is_wanted: Callable[[ir.Operation], bool]) -> bool:
+    """Whether an operation that `is_wanted` accepts reads a result, possibly after element-wise ones and moves."""
     seen, todo = set[ir.Value](), list(reduction.results)
     while todo:
         value = todo.pop()
@@ -148,11 +152,20 @@ def _is_repeated(reduction: ir.Operation, grows: Callable[[ir.Operation], bool])
         seen.add(value)
         for use in value.uses:
             op = use.owner.operation
-            if op.name in VIEWS and grows(op):
+            if is_wanted(op):
                 return True
             if op.name in ELEMENTWISE or op.name in MOVES:
                 todo += op.results
     return False
+
+
+def _is_complex(op: ir.Operation) -> bool:
+    """Whether real numbers become parts of complex ones."""
+    return bool(op.name == "stablehlo.complex")
+
+
+def _repeats(op: ir.Operation) -> bool:
+    return op.name in VIEWS and _grows(op)
 
 
 def _grows(op: ir.Operation) -> bool:

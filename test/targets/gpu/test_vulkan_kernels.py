@@ -137,3 +137,27 @@ def test_integers_that_cannot_be_negative(run):
     np.testing.assert_array_equal(third, abs(wide) // 3)
     np.testing.assert_array_equal(seventh, y % 7)
     np.testing.assert_array_equal(more, wide + 3)
+
+
+@needs_device
+@pytest.mark.parametrize(("shape", "axis"), [((8, 64), 0), ((64, 8), 1), ((4, 8, 16), 1), ((7, 13), 0)], ids=str)
+def test_what_makes_complex_numbers_of_sums(
+    compile_text: Callable[..., Executable], shape: tuple[int, ...], axis: int
+) -> None:
+    kept = [n for d, n in enumerate(shape) if d != axis]
+    wide, sums = "x".join(map(str, shape)), "x".join(map(str, kept))
+    executable = compile_text(
+        f"""
+    func.func @main(%x: tensor<{wide}xf32>) -> tensor<{sums}xcomplex<f32>> {{
+      %z = stablehlo.constant dense<0.0> : tensor<f32>
+      %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [{axis}]
+        : (tensor<{wide}xf32>, tensor<f32>) -> tensor<{sums}xf32>
+      %a = stablehlo.abs %s : tensor<{sums}xf32>
+      %c = stablehlo.complex %s, %a : tensor<{sums}xcomplex<f32>>
+      return %c : tensor<{sums}xcomplex<f32>>
+    }}""",
+        "vulkan",
+    )
+    x = small(5, *shape)
+    assert executable.info.rung == "default"
+    np.testing.assert_array_equal(np.asarray(executable(x)), x.sum(axis) + 1j * np.abs(x.sum(axis)))

@@ -122,6 +122,25 @@ func.func @products_that_nothing_repeats_are_kept(%a: tensor<10x12xf32>, %x: ten
   return %t, %v : tensor<12x12xf32>, tensor<12x8xf32>
 }
 
+// The kernels of reductions store vectors, of which there are none of complex numbers.
+// CHECK-LABEL: @sums_that_become_complex
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+// VULKAN-LABEL: @sums_that_become_complex
+func.func @sums_that_become_complex(%x: tensor<8x64xf32>, %z: tensor<f32>) -> (tensor<64xcomplex<f32>>, tensor<8xf32>) {
+  // VULKAN: %[[S:.+]] = stablehlo.reduce(%arg0
+  // VULKAN-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // VULKAN-NEXT: stablehlo.abs %[[F]]
+  // VULKAN-NOT: optimization_barrier
+  // VULKAN: return
+  %s = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [0] : (tensor<8x64xf32>, tensor<f32>) -> tensor<64xf32>
+  %a = stablehlo.abs %s : tensor<64xf32>
+  %c = stablehlo.complex %s, %a : tensor<64xcomplex<f32>>
+  %t = stablehlo.reduce(%x init: %z) applies stablehlo.add across dimensions = [1] : (tensor<8x64xf32>, tensor<f32>) -> tensor<8xf32>
+  %r = stablehlo.negate %t : tensor<8xf32>
+  return %c, %r : tensor<64xcomplex<f32>>, tensor<8xf32>
+}
+
 // A reduction over several dimensions has a kernel of its own where what it reads is repeated, transposed, or cut; of one
 // number, repeated, and of numbers as they stand in memory, it has not.
 // CHECK-LABEL: @sums_over_several_dimensions_of_views
