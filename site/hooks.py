@@ -65,9 +65,7 @@ def passes() -> str:
             lines += [info.summary, ""]
         if info.options:
             lines += ["| option | default | |", "|---|---|---|"]
-            lines += [
-                f"| `{o.name}=<{_cell(o.type)}>` | `{o.default or ' '}` | {_cell(o.help)} |" for o in info.options
-            ]
+            lines += [f"| `{o.name}=<{o.type}>` | `{o.default or ' '}` | {_cell(o.help)} |" for o in info.options]
             lines.append("")
     return "\n".join(lines)
 
