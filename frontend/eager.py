@@ -132,7 +132,12 @@ def _step_or_numpy(name: str, build: Build, args: tuple[object, ...], kwargs: di
         if not is_unknown(error):
             raise
         device = next(part.device for part in _walk((args, kwargs)) if isinstance(part, DeviceArray))
-        result = build(*map(on_host, args), **{key: on_host(value) for key, value in kwargs.items()})
+        try:
+            result = build(*map(on_host, args), **{key: on_host(value) for key, value in kwargs.items()})
+        except Error:
+            raise
+        except Exception as refusal:  # including whatever a foreign object's methods raise
+            raise ArgumentError(f"{name}: NumPy does not take these arguments: {refusal}") from refusal
         return _put(result, device)
 
 

@@ -115,7 +115,7 @@ def test_what_the_compiler_does_not_size_by_values_is_refused_with_its_line():
         "(tensor<3xf32>, tensor<f32>, tensor<1xi32>, tensor<1xi32>, tensor<1xi32>) -> tensor<?xf32>"
     )
     text = BY_VALUE.format(operation=operation, result="tensor<?xf32>")
-    with pytest.raises(hilo.TargetError, match=r":4:\d+: error: stablehlo.dynamic_pad: its sizes follow from values"):
+    with pytest.raises(hilo.TargetError, match=r":4:\d+: error: stablehlo.dynamic_pad: its sizes depend on values"):
         hilo.compile(text)
     padded = hilo.compile(text, "evaluator")(np.array([2], np.int32), np.zeros(3, "f"))
     np.testing.assert_array_equal(np.asarray(padded), [0, 0, 0, 0.5, 0.5])

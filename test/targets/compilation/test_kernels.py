@@ -167,7 +167,7 @@ def test_a_kernel_that_does_not_fit_the_program_is_compiled_anew(
     file.write_bytes(Kernel(kernel.export, unlike, kernel.object_file).to_bytes(file.stem))
     executable = compiled(SUM_AND_ROWS)
     assert executable.info.kernels is None and answers(executable) == want
-    assert "compiled anew" in capfd.readouterr().err
+    assert "compiled again instead of taken from the store" in capfd.readouterr().err
     file.write_bytes(Kernel(kernel.export, kernel.attributes, b"no object file").to_bytes(file.stem))
     executable = compiled(SUM_AND_ROWS)
     assert executable.info.rung == "default" and answers(executable) == want, "the linker refuses it"
