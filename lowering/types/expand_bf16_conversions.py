@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.elementary.number import Number, integer
+from hilo.lowering.elementary.number import Number, integer, select
 from hilo.lowering.framework.build import element_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -40,8 +40,15 @@ def _is_missing(kind: ir.Type, run: PassRun) -> bool:
 def _of_integers(x: Number, bits: int) -> ir.Value:
     """Converts f32 that were integers of `bits` bits, so that none is NaN, to bf16."""
     pattern_bits = x.bits(integer(32))
-    if bits > 8:
-        pattern_bits = pattern_bits + 0x7FFF + ((pattern_bits >> 16) & 1)
+    return _as_bf16(_rounded(pattern_bits) if bits > 8 else pattern_bits)
+
+
+def _rounded(pattern_bits: Number) -> Number:
+    """The bits of f32, of which the upper half is rounded to the nearest, ties to even."""
+    return pattern_bits + 0x7FFF + ((pattern_bits >> 16) & 1)
+
+
+def _as_bf16(pattern_bits: Number) -> ir.Value:
     return (pattern_bits >> 16).to(integer(16)).bits(ir.BF16Type.get()).value
 
 
@@ -80,7 +87,11 @@ def of_converted_integer(op: Op, run: PassRun) -> Replacement:
     (x,) = op.operands
     if not _is_missing(element_of(op.results[0]), run) or not isinstance(element_of(x), (ir.F32Type, ir.F64Type)):
         return None
-    return _of_integers(Number(x).to(ir.F32Type.get()), 32) if _has_been_integer(x) else None
+    if not _has_been_integer(x):
+        return None
+    number = Number(x).to(ir.F32Type.get())  # a NaN that was joined to the integers could be rounded to another number
+    pattern_bits = number.bits(integer(32))
+    return _as_bf16(select(number.is_nan(), pattern_bits | 0x400000, _rounded(pattern_bits)))
 
 
 def _of_places(op: Op, run: PassRun) -> Replacement:

@@ -83,3 +83,20 @@ def test_places_loops_and_products() -> None:
     agree(chosen, ((n > 0).astype(np.float32) @ y.astype(np.float32)).astype(BF16))
     agree(places, rounded(np.arange(300)))
     agree(total, rounded(n[3]).astype(np.float32).sum().astype(BF16))
+
+
+def test_what_is_joined_to_integers_stays_nan() -> None:
+    bits = np.array([0x7FFFFFFF, 0xFFFFFFFF, 0x7F800001, 0xFF800001, 0x7FC00000, 0x7F800000, 0xFF800000], np.uint32)
+    numbers, integers = bits.view(np.float32), np.array([-3, 257, 2**31 - 1], np.int32)
+
+    run = hilo.compile(
+        """func.func @main(%x: tensor<7xf32>, %y: tensor<3xi32>) -> tensor<10xbf16> {
+          %0 = stablehlo.convert %y : (tensor<3xi32>) -> tensor<3xf32>
+          %1 = stablehlo.concatenate %x, %0, dim = 0 : (tensor<7xf32>, tensor<3xf32>) -> tensor<10xf32>
+          %2 = stablehlo.convert %1 : (tensor<10xf32>) -> tensor<10xbf16>
+          return %2 : tensor<10xbf16>
+        }""",
+        check="off",
+    )
+    wanted = np.concatenate([numbers, integers.astype(np.float32)]).astype(ml_dtypes.bfloat16)
+    np.testing.assert_array_equal(np.asarray(run(numbers, integers)).astype("f4"), wanted.astype("f4"))
