@@ -6,6 +6,7 @@ program takes. `JaxComputation` stores how, so that the executable takes and ret
 
 from __future__ import annotations
 
+import functools
 import pickle
 import sys
 from collections.abc import Callable, Sequence
@@ -92,15 +93,15 @@ def from_jax(
         *example_args: arguments with the shapes and element types to build the program for: arrays,
             `jax.ShapeDtypeStruct`s, or pytrees of them. Their leaves, in JAX's order, become the program's parameters,
             including unused ones (for a function that is already jitted, only the used ones). Leaves that are not
-            arrays, such as the activation functions of an equinox model, become a part of the program; for functions
-            from equinox's filters, so do Python numbers.
+            arrays, such as the activation functions of an equinox model, become a part of the program; so do Python
+            numbers in equinox's modules, and all of them for functions from equinox's filters.
         static_argnums, static_argnames: arguments that are Python values of the program, as in `jax.jit`.
         **example_kwargs: keyword arguments.
 
     Returns:
         The computation. Its executable, from `hilo.compile`, is called like `fn`, without the static arguments, and
-        returns the tree that `fn` returns. Callbacks (`pure_callback`, `io_callback`, `debug.print`) become host
-        functions of this process.
+        returns the tree that `fn` returns; leaves that are a part of the program are in it as they are. Callbacks
+        (`pure_callback`, `io_callback`, `debug.print`) become host functions of this process.
 
     Raises:
         ArgumentError: jax is not installed; static arguments are named for a function that is already jitted; a leaf
@@ -145,7 +146,7 @@ def _read_function(
 
     split = split_leaves(fn, arguments, static_argnums, static_argnames)
     traced, (args, kwargs) = split or (None, arguments)
-    function = traced.fn if traced else fn
+    function = traced.fn if traced else _hashable(fn)
     try:
         jitted = jax.jit(function, keep_unused=True, static_argnums=static_argnums, static_argnames=static_argnames)
     except (TypeError, ValueError) as error:
@@ -156,6 +157,15 @@ def _read_function(
     if traced:
         computation.calling = traced.calling(computation.calling)
     return computation
+
+
+def _hashable(fn: Callable[..., object]) -> Callable[..., object]:
+    """The function as one that `jax.jit` takes, which hashes functions: a model that holds arrays has no hash."""
+    try:
+        hash(fn)
+    except Exception:  # whatever the class raises
+        return functools.partial(fn)
+    return fn
 
 
 def is_x64() -> bool:

@@ -14,14 +14,12 @@ from typing import TypeAlias, TypeVar, cast
 
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, shown
+from hilo.jax.languages import is_filtered, is_of_filters
 from hilo.jax.trees import Calling, PyTreeDef, leaf_name
 from hilo.tracing.arguments import MAX_LISTED
 
 T = TypeVar("T")
 Arguments: TypeAlias = "tuple[tuple[object, ...], dict[str, object]]"
-
-FILTERS = "equinox"
-"""The package whose transformed functions take Python numbers as a part of the program, too."""
 
 
 @dataclass
@@ -67,13 +65,16 @@ def split_leaves(
 ) -> tuple[FixedLeaves, Arguments] | None:
     """The function over those leaves of its arguments that are arrays, and the arguments without the other leaves.
 
+    Python numbers count as arrays, but for those in equinox's modules, and for all numbers that a function which one
+    of equinox's filters returned takes or returns.
+
     Args:
         fn: a function that `jax.jit` takes, or would take without these leaves.
         arguments: its arguments, static ones included.
         static_argnums, static_argnames: as in `jax.jit`.
 
     Returns:
-        None if all leaves are arrays.
+        None if all leaves are arrays, and those of the results have to be.
 
     Raises:
         ArgumentError: a leaf is neither an array nor hashable.
@@ -86,11 +87,10 @@ def split_leaves(
         tuple(arg for number, arg in enumerate(args) if number not in numbers),
         {name: arg for name, arg in kwargs.items() if name not in names},
     )
-    keeps_numbers = not type(fn).__module__.startswith(FILTERS)
     paths, flattened = jax.tree_util.tree_flatten_with_path(dynamic)
     tree = cast("PyTreeDef", flattened)
-    fixed = {index: leaf for index, (_, leaf) in enumerate(paths) if not _is_array(leaf, keeps_numbers)}
-    if not fixed:
+    fixed = _fixed_leaves(fn, dynamic)
+    if not fixed and not is_filtered(fn):
         return None
     for index, leaf in fixed.items():
         _check_hashable(leaf, leaf_name(paths[index][0]))
@@ -107,8 +107,9 @@ def split_leaves(
     @functools.wraps(fn)
     def over_arrays(*args: object, **kwargs: object) -> list[object]:
         args, kwargs = join(args, kwargs)
-        results, split.out_tree = jax.tree_util.tree_flatten(fn(*args, **kwargs))
-        split.results = {index: leaf for index, leaf in enumerate(results) if not _is_array(leaf, True)}
+        result = fn(*args, **kwargs)
+        results, split.out_tree = jax.tree_util.tree_flatten(result)
+        split.results = _fixed_leaves(fn, result)
         return [leaf for index, leaf in enumerate(results) if index not in split.results]
 
     split = FixedLeaves(over_arrays, fixed, tree)
@@ -121,6 +122,21 @@ def _merged(arguments: Arguments, dynamic: Arguments, static: frozenset[int]) ->
     rest: Iterator[object] = iter(dynamic[0])
     args = tuple(arg if number in static else next(rest) for number, arg in enumerate(arguments[0]))
     return args, {**arguments[1], **dynamic[1]}
+
+
+def _fixed_leaves(fn: Callable[..., object], tree: object) -> dict[int, object]:
+    """The leaves that are a part of the program, by their indices."""
+    import jax
+
+    fixed: dict[int, object] = {}
+    index = 0
+    for part in jax.tree_util.tree_leaves(tree, is_leaf=is_of_filters):
+        keeps_numbers = not is_filtered(fn) and not is_of_filters(part)
+        for leaf in jax.tree_util.tree_leaves(part):
+            if not _is_array(leaf, keeps_numbers):
+                fixed[index] = leaf
+            index += 1
+    return fixed
 
 
 def _is_array(leaf: object, keeps_numbers: bool) -> bool:

@@ -22,7 +22,7 @@ from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
 from hilo.containers import JAX, KINDS, Kind, Parts
 from hilo.dialect.support.errors import ArgumentError, shown
-from hilo.jax.languages import FILTERS
+from hilo.jax.languages import is_class_of_filters
 from hilo.static import StaticValue
 from hilo.targets.runtime.arrays import DeviceArray
 from hilo.tree import TreeDef, flatten
@@ -125,7 +125,7 @@ def _in_filters(structure: TreeDef, inside: bool) -> list[bool]:
 
 def _is_of_filters(rest: object) -> bool:
     data = rest.node_data()  # type: ignore[attr-defined]
-    return data is not None and any(base.__module__.split(".")[0] == FILTERS for base in data[0].__mro__)
+    return data is not None and is_class_of_filters(data[0])
 
 
 def weak_leaves(structure: TreeDef) -> Iterator[bool]:

@@ -77,6 +77,16 @@ def is_filtered(fn: object) -> bool:
     return _root(type(fn).__module__) == FILTERS
 
 
+def is_of_filters(tree: object) -> bool:
+    """Whether the object is a module of equinox, which makes the Python numbers in it a part of the program."""
+    return is_class_of_filters(type(tree))
+
+
+def is_class_of_filters(kind: type) -> bool:
+    """Whether a class is one of equinox's, or derived from one."""
+    return any(_root(base.__module__) == FILTERS for base in kind.__mro__)
+
+
 def is_made_by_jax(fn: object) -> bool:
     """Whether the object was returned by `jax.jit` or by a filtered transformation of equinox."""
     jax = sys.modules.get("jax")
