@@ -9,7 +9,7 @@ from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.support.diagnostics import format_location
 from hilo.dialect.support.errors import Error
-from hilo.dialect.vhlo.operations import is_older, vhlo_operation
+from hilo.dialect.vhlo.operations import is_older, newest_name, vhlo_operation
 from hilo.dialect.vhlo.types import NotInVersion, Version, empty_tuple, vhlo_type
 
 OLDEST, NEWEST = "1.0.0", "1.20.0"
@@ -38,17 +38,21 @@ def convert(module: ir.Module, version: str) -> ir.Module:
     Raises:
         NotInVersion: the module uses something that this version does not have; the message names the operation.
     """
-    major, minor, patch = map(int, version.split("."))
     with context(), module.operation.location:
         context().dialects["vhlo"]
         made = ir.Module.create(module.operation.location)
         for name in module.operation.attributes:
             made.operation.attributes[name] = module.operation.attributes[name]
-        writer = _Writer((major, minor, patch))
+        writer = _Writer(_numbers(version))
         writer.block(module.body, made.body)
         writer.renew_older()
         made.operation.verify()
     return made
+
+
+def _numbers(version: str) -> Version:
+    major, minor, patch = map(int, version.split("."))
+    return major, minor, patch
 
 
 class _Writer:
@@ -74,7 +78,9 @@ class _Writer:
             types = [self.type(result.type) for result in op.results]
             attributes = {key: self.attribute(text) for key, text in texts.items()}
         except NotInVersion as error:
-            raise NotInVersion(f"{error}\n  at {format_location(op.location)}") from error
+            placed = NotInVersion(f"{error}\n  at {format_location(op.location)}")
+            placed.operation, placed.location = newest_name(op, _numbers(NEWEST)), op.location
+            raise placed from error
         operands = [self.values[operand] for operand in op.operands]
         made = ir.Operation.create(
             name, types, operands, attributes, regions=len(op.regions), loc=self.location(op.location)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from hilo.dialect.iree import ir
 from hilo.dialect.vhlo.attributes import accuracy, array, boolean, converted, integer, integers, none, pairs, string
-from hilo.dialect.vhlo.types import NotInVersion, Version, spelled
+from hilo.dialect.vhlo.types import NotInVersion, Version, is_future, spelled
 
 _OTHER_NAMES = {"func.func": "func", "func.call": "call", "func.return": "return"}
 
@@ -112,6 +112,7 @@ def vhlo_operation(op: ir.Operation, version: Version) -> tuple[str, dict[str, s
     attributes = {**_DEFAULTS.get(name, dict)(), **_windows(name, op, given), **given}
     if name == "custom_call":
         _check_typed(op, attributes, given, version)
+        _check_futures(op, version)
     if name not in _SECOND:
         return f"vhlo.{name}_v1", attributes
     if version >= _SECOND[name]:
@@ -122,6 +123,15 @@ def vhlo_operation(op: ir.Operation, version: Version) -> tuple[str, dict[str, s
         )
     gone = {*_ADDED.get(name, ()), *_BATCHING.get(name, ())}
     return f"vhlo.{name}_v1", {key: text for key, text in attributes.items() if key not in gone}
+
+
+def newest_name(op: ir.Operation, newest: Version) -> str:
+    """An operation's name in the newest VHLO; its own name if VHLO does not have it."""
+    try:
+        name = _name(op, newest)
+    except NotInVersion:
+        return str(op.name)
+    return f"vhlo.{name}_v{2 if name in _SECOND else 1}"
 
 
 def is_older(name: str) -> bool:
@@ -168,6 +178,12 @@ def _check_typed(op: ir.Operation, attributes: dict[str, str], given: Mapping[st
         raise NotInVersion(
             f"{op.name}: typed calls are in StableHLO since 1.3.0; the artifact is for {spelled(version)}"
         )
+
+
+def _check_futures(op: ir.Operation, version: Version) -> None:
+    """Checks calls that take or return futures, which was added in 1.17.0."""
+    if version < (1, 17, 0) and any(is_future(value.type) for value in (*op.operands, *op.results)):
+        raise NotInVersion(f"{op.name}: futures are in StableHLO since 1.17.0; the artifact is for {spelled(version)}")
 
 
 def _precision() -> str:

@@ -22,7 +22,20 @@ Version = tuple[int, int, int]
 
 
 class NotInVersion(Error):
-    """The program uses something that the requested version does not have."""
+    """The program uses something that the requested version does not have.
+
+    Attributes:
+        operation: the operation's name in the newest VHLO, or as it is if VHLO has none; empty until it is known.
+        location: the operation's location; None until it is known.
+    """
+
+    operation: str = ""
+    location: ir.Location | None = None
+
+
+def is_future(kind: ir.Type) -> bool:
+    """Whether it is StableHLO's type of a value that an asynchronous operation will give."""
+    return str(kind).startswith(_FUTURE)
 
 
 @functools.lru_cache(maxsize=4096)
@@ -40,7 +53,7 @@ def vhlo_type(kind: ir.Type, version: Version) -> str:
         takes, gives = (", ".join(vhlo_type(t, version) for t in side) or "()" for side in (kind.inputs, kind.results))
         return f"!vhlo.func_v1<({takes}) -> {gives}>"
     text = str(kind)
-    if text.startswith(_FUTURE):
+    if is_future(kind):
         _check_since("!stablehlo.future", (1, 15, 0), version)
         parts = ir.TupleType(ir.Type.parse(f"tuple<{text.removeprefix(_FUTURE)}"))
         return f"!vhlo.future_v1<{_parts(parts, version)}>"

@@ -180,6 +180,8 @@ class Configuration:
         devices: for a program that runs on several devices, those where operations may run, preferred ones first; see
             `place-operations`.
         donated: indices of the arguments whose memory results may be written to; see `reuse-memory`.
+        follows_specification: where StableHLO's specification and XLA differ, the program does what the former says;
+            see `Grid`.
     """
 
     replicas: int = 1
@@ -191,6 +193,7 @@ class Configuration:
     is_native: bool = True
     devices: tuple[Device, ...] = ()
     donated: frozenset[int] = frozenset()
+    follows_specification: bool = False
 
 
 DEFAULT = Configuration()

@@ -51,9 +51,9 @@ def find_jaxlib_pass(name: str, options: str) -> Pass | None:
     if name not in JAXLIB_PASSES:
         return None
     text = f"{name}{{{options}}}" if options else name
-    if not is_available():
-        from hilo.lowering.pipelines.vhlo_passes import find_vhlo_pass  # it imports NumPy; most pipelines need none
+    from hilo.lowering.pipelines.vhlo_passes import find_vhlo_pass, with_newer_versions  # these import NumPy
 
+    if not is_available():
         if (found := find_vhlo_pass(name, options)) is not None:
             return found
     mlir = _bindings(name)
@@ -65,7 +65,7 @@ def find_jaxlib_pass(name: str, options: str) -> Pass | None:
             raise PassError(f"{name} runs on builtin.module, not on {op.name}")
         _run(mlir, name, pipeline, op)
 
-    return Pass(name, run, page=JAXLIB_PASSES[name])
+    return with_newer_versions(Pass(name, run, page=JAXLIB_PASSES[name]), options)
 
 
 def is_available() -> bool:

@@ -6,12 +6,15 @@ becomes
 
 The host has a reducer for each of add, multiply, maximum, minimum, and, or, xor. For any other computation it gives
 every replica the operands of its group, stacked along a new dimension, and the program folds them in the order of the
-group. `all_gather`, `all_to_all`, `collective_permute`, `collective_broadcast`, `reduce_scatter`, `replica_id` and
-`partition_id` become calls in the same way; groups of one device need none. An `async_start` of a collective with its
-`async_done` is that collective, at the place of the start.
+group. `all_gather`, `all_to_all`, `collective_permute`, `collective_broadcast`, `collective_reduce`, `reduce_scatter`,
+`replica_id` and `partition_id` become calls in the same way; groups of one device need none. Where the root of a group
+is known at run time only (`has_dynamic_root`), the program takes the root's part of the stack, or keeps a result if its
+own position in the group is the root's. An `async_start` of a collective with its `async_done` is that collective, at
+the place of the start.
 
-Leaves alone: other computations on operands with dynamic dimensions. Source: StableHLO specification of each operation;
-XLA's semantics of channel ids and global device ids, see `hilo.lowering.process.process_groups`.
+Leaves alone: other computations, and roots known at run time, on operands with dynamic dimensions.
+Source: StableHLO specification of each operation; XLA's semantics of channel ids and global device ids, see
+`hilo.lowering.process.process_groups`.
 """
 
 from __future__ import annotations
@@ -19,12 +22,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import TargetError
-from hilo.lowering.framework.build import broadcast, convert, element_of, is_static, reshape, shape_of, splat, tensor
+from hilo.lowering.framework.build import (
+    broadcast,
+    constant,
+    convert,
+    element_of,
+    full_like,
+    is_static,
+    reshape,
+    shape_of,
+    splat,
+    tensor,
+)
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.options import option
@@ -89,6 +105,13 @@ class Collective:
             return device_groups(self.rows(), self.grid, mode, is_partial=is_partial)
         except GroupError as error:
             raise self.fail(str(error)) from error
+
+    def rooted(self) -> tuple[list[ir.Value], ir.Value | None]:
+        """The operands without the vector of roots, which the operation has if roots are known at run time only."""
+        operands = list(self.op.operands)
+        if "has_dynamic_root" not in self.op.attributes:
+            return operands, None
+        return operands[:-1], operands[-1]
 
     def equal_size(self, groups: Groups) -> int:
         sizes = {len(group) for group in groups}
@@ -158,13 +181,15 @@ def collective_permute(one: Collective) -> Sequence[ir.Value]:
 
 
 def collective_broadcast(one: Collective) -> Sequence[ir.Value]:
-    """collective_broadcast(x) -> x of the group's first replica, or zeros"""
-    if "has_dynamic_root" in one.op.attributes:
-        raise one.fail("has_dynamic_root is set; hilo takes a root that is known: the first replica of each group")
+    """collective_broadcast(x) -> x of the group's first replica, or of the one that `root` names, or zeros"""
     groups = one.groups(one.moving_mode(), is_partial=True)
+    data, roots = one.rooted()
     if _is_trivial(groups, one.grid):
-        return list(one.op.operands)
-    return one.call("collective_broadcast", list(one.op.operands), one.result_types, groups=groups)
+        return data
+    if roots is None:
+        return one.call("collective_broadcast", data, one.result_types, groups=groups)
+    stacks, _ = _stacked(one, data, groups)
+    return [_row(stack, _element(roots, index)) for index, stack in enumerate(stacks)]
 
 
 # ---- reducing --------------------------------------------------------------------------------------------------------
@@ -192,18 +217,58 @@ def all_reduce(one: Collective) -> Sequence[ir.Value]:
     """all_reduce(x) -> fold(x of each replica of the group)"""
     groups = one.groups(one.mode())
     wide = _widened(one)
+    return wide if _is_trivial(groups, one.grid) else _reduced(one, wide, groups)
+
+
+def collective_reduce(one: Collective) -> Sequence[ir.Value]:
+    """collective_reduce(x) -> fold(x of each replica of the group) for the group's first replica, or for the one that
+    `root` names; zeros for the others"""
+    is_global = "use_global_device_ids" in one.op.attributes
+    groups = one.groups(one.mode() if is_global else one.moving_mode(), is_partial=True)
+    wide, (_, roots) = _widened(one), one.rooted()
     if _is_trivial(groups, one.grid):
         return wide
+    sums, place = _reduced(one, wide, groups), _place(one, groups)
+    kept: list[ir.Value] = []
+    for index, folded in enumerate(sums):
+        root = _element(roots, index) if roots is not None else splat(0, element_of(place))
+        is_root = stablehlo.compare(place, root, comparison_direction="EQ")
+        kept.append(stablehlo.select(is_root, folded, full_like(folded, 0)))
+    return kept
+
+
+def _reduced(one: Collective, wide: list[ir.Value], groups: Groups) -> list[ir.Value]:
+    """The operands of each group folded, for all its members; by the host, if it has the computation."""
     region = one.op.regions[0]
     reducer = host_reducer(region)
     if reducer is not None:
         return one.call("all_reduce", wide, one.result_types, groups=groups, reducer=reducer)
-    size = max(map(len, groups))
-    stacked = [tensor((size, *shape_of(value)), element_of(value)) for value in wide]
-    count = tensor((), ir.IntegerType.get_signless(32))
-    *stacks, members = one.call("all_stack", wide, [*stacked, count], groups=groups)
+    stacks, members = _stacked(one, wide, groups)
     is_even = len({len(group) for group in groups}) == 1
-    return [_fold(region, stack, size, None if is_even else members) for stack in stacks]
+    return [_fold(region, stack, shape_of(stack)[0], None if is_even else members) for stack in stacks]
+
+
+def _stacked(one: Collective, operands: list[ir.Value], groups: Groups) -> tuple[list[ir.Value], ir.Value]:
+    """Each operand of all members of the group along a new dimension 0, and how many members there are."""
+    size = max(map(len, groups))
+    stacked = [tensor((size, *shape_of(value)), element_of(value)) for value in operands]
+    count = tensor((), ir.IntegerType.get_signless(32))
+    *stacks, members = one.call("all_stack", operands, [*stacked, count], groups=groups)
+    return stacks, members
+
+
+def _place(one: Collective, groups: Groups) -> ir.Value:
+    """This device's position in its group; -1 for a device that is in none."""
+    places = np.full(one.grid.size, -1, np.int32)
+    for group in groups:
+        places[list(group)] = range(len(group))
+    id_type = tensor((), ir.IntegerType.get_unsigned(32))
+    ids = [
+        one.call(kind, [], [id_type])[0] if count > 1 else splat(0, id_type.element_type)
+        for kind, count in (("replica_id", one.grid.replicas), ("partition_id", one.grid.partitions))
+    ]
+    count = splat(one.grid.partitions, id_type.element_type)
+    return _row(constant(places), stablehlo.add(stablehlo.multiply(ids[0], count), ids[1]))
 
 
 def reduce_scatter(one: Collective) -> Sequence[ir.Value]:
@@ -227,9 +292,20 @@ def reduce_scatter(one: Collective) -> Sequence[ir.Value]:
 
 def _widened(one: Collective) -> list[ir.Value]:
     """The operands in the type in which the computation works, which may be wider than theirs."""
-    return [
-        convert(operand, element_of(result)) for operand, result in zip(one.op.operands, one.op.results, strict=True)
-    ]
+    data, _ = one.rooted()
+    return [convert(operand, element_of(result)) for operand, result in zip(data, one.op.results, strict=True)]
+
+
+def _row(stack: ir.Value, index: ir.Value) -> ir.Value:
+    """The part of `stack` at an index along its dimension 0."""
+    shape = shape_of(stack)[1:]
+    starts = [index] + [splat(0, element_of(index))] * len(shape)
+    return reshape(stablehlo.dynamic_slice(stack, starts, slice_sizes=[1, *shape]), shape)
+
+
+def _element(vector: ir.Value, index: int) -> ir.Value:
+    cut = stablehlo.slice(vector, start_indices=[index], limit_indices=[index + 1], strides=[1])
+    return reshape(cut, ())
 
 
 def _fold(region: ir.Region, stack: ir.Value, size: int, members: ir.Value | None) -> ir.Value:
@@ -304,12 +380,13 @@ _RULES: dict[str, Callable[[Collective], Sequence[ir.Value]]] = {
         all_to_all,
         collective_broadcast,
         collective_permute,
+        collective_reduce,
         partition_id,
         reduce_scatter,
         replica_id,
     )
 }
-_FREE_COMPUTATION = ("stablehlo.all_reduce", "stablehlo.reduce_scatter")
+_FREE_COMPUTATION = ("stablehlo.all_reduce", "stablehlo.collective_reduce", "stablehlo.reduce_scatter")
 
 
 @define_pass("legalize-collectives", options=Options, concerns=operations("stablehlo.async_start", *_RULES))
@@ -329,17 +406,23 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     if not found:
         return
     given, options = run.configuration, run.options
-    grid = Grid(options.replicas or given.replicas, options.partitions or given.partitions)
+    grid = Grid(options.replicas or given.replicas, options.partitions or given.partitions, given.follows_specification)
     _check_counts(op, grid)
     for collective in found:
-        dynamic = collective.name in _FREE_COMPUTATION and not is_static(*collective.operands)
-        if dynamic and host_reducer(collective.regions[0]) is None:
-            run.note(collective, "the host does not have its computation, and its operand has dynamic dimensions")
+        if not is_static(*collective.operands) and _is_stacked(collective):
+            run.note(collective, "its operands are stacked, and one of them has dynamic dimensions")
             continue
         with ir.InsertionPoint(collective), collective.location:
             values = _RULES[collective.name](Collective(collective, grid))
         run.statistics[collective.name] += 1
         replace(collective, values)
+
+
+def _is_stacked(collective: ir.Operation) -> bool:
+    """Whether the program gets the operands of a whole group."""
+    if collective.name in _FREE_COMPUTATION:
+        return host_reducer(collective.regions[0]) is None
+    return "has_dynamic_root" in collective.attributes
 
 
 def _check_counts(op: ir.Operation, grid: Grid) -> None:

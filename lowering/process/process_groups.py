@@ -10,7 +10,8 @@ program's groups depends on the operation, its channel and `use_global_device_id
 | `cross_replica_and_partition` | replicas | all devices of those replicas |
 | `flattened_ids` | devices | those devices |
 
-Source: StableHLO specification, «Process grouping»; the order inside a group is XLA's.
+Source: StableHLO specification, «Process grouping»; the order inside a group is XLA's unless the specification's is
+requested.
 """
 
 from __future__ import annotations
@@ -29,10 +30,18 @@ class GroupError(ValueError):
 
 @dataclass(frozen=True)
 class Grid:
-    """The devices that run a program: `replicas` copies of it, each cut into `partitions`."""
+    """The devices that run a program: `replicas` copies of it, each cut into `partitions`.
+
+    Attributes:
+        replicas: the number of copies.
+        partitions: the number of parts of each.
+        follows_specification: whether devices of several replicas and partitions are in the order of StableHLO's
+            specification, all replicas of a partition before those of the next one, instead of XLA's.
+    """
 
     replicas: int = 1
     partitions: int = 1
+    follows_specification: bool = False
 
     @property
     def size(self) -> int:
@@ -101,6 +110,8 @@ def device_groups(
     ((0, 2), (1, 3))
     >>> device_groups([[1, 0]], Grid(2, 2), "cross_replica_and_partition")
     ((2, 3, 0, 1),)
+    >>> device_groups([[0, 1]], Grid(2, 2, follows_specification=True), "cross_replica_and_partition")
+    ((0, 2, 1, 3),)
     >>> device_groups([], Grid(2, 2), "cross_partition")
     ((0, 1), (2, 3))
     """
@@ -134,14 +145,15 @@ def _ids(grid: Grid, mode: Mode) -> tuple[int, str]:
 
 
 def _expand(group: tuple[int, ...], grid: Grid, mode: Mode) -> Groups:
-    partitions = range(grid.partitions)
     if mode == "flattened_ids":
         return (group,)
-    if mode == "cross_replica":
-        return tuple(tuple(grid.device(id, partition) for id in group) for partition in partitions)
     if mode == "cross_partition":
         return tuple(tuple(grid.device(replica, id) for id in group) for replica in range(grid.replicas))
-    return (tuple(grid.device(id, partition) for id in group for partition in partitions),)
+    by_partition = tuple(tuple(grid.device(id, partition) for id in group) for partition in range(grid.partitions))
+    if mode == "cross_replica":
+        return by_partition
+    ordered = by_partition if grid.follows_specification else zip(*by_partition, strict=True)
+    return (tuple(device for part in ordered for device in part),)
 
 
 def device_pairs(

@@ -185,6 +185,7 @@ def _rewritten(request: BuildRequest) -> ir.Module:
         host_functions=host_function_names(),
         host_routines=available_routines(),
         seed=None,
+        follows_specification=request.options.semantics == "specification",
     )
     copy = ir.Module.parse(bytecode(module), module.context)
     run_pipeline(copy, ",".join(chosen), profile=PROFILE, configuration=configuration)

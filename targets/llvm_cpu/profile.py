@@ -46,6 +46,7 @@ OPERATIONS: dict[str, str] = {
     "stablehlo.all_to_all": _NOT_LOWERED,
     "stablehlo.collective_broadcast": _NOT_LOWERED,
     "stablehlo.collective_permute": _NOT_LOWERED,
+    "stablehlo.collective_reduce": _NOT_LOWERED,
     "stablehlo.reduce_scatter": _NOT_LOWERED,
     "stablehlo.partition_id": _NOT_LOWERED,
     "stablehlo.replica_id": _NOT_LOWERED,

@@ -2,7 +2,7 @@
 
 These dialects have been converted to custom calls before (`hilo.tools.common.interpreter_dialects`); each becomes a
 function of this process, which compares, prints or writes its operands. `interpreter.run_parallel` runs a separate
-program with replicas and partitions.
+program with replicas and partitions, or several programs.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -29,6 +30,7 @@ from hilo.targets.replicas.executable import ReplicatedExecutable
 from hilo.targets.runtime.executable import Executable
 from hilo.tools.common.program import flat_call, flat_replicas
 from hilo.tools.translate import checks
+from hilo.tools.translate.processes import together, with_process_channels
 from hilo.tools.translate.tensors import tensor_text
 
 _NUMBERS = itertools.count()
@@ -85,9 +87,9 @@ class Interpreter:
             raise ArgumentError(f"@{entry}: got {len(arguments)} arguments; it takes {takes}: {executable.signature}")
         return [np.asarray(result) for result in flat_call(executable, list(arguments))]
 
-    def _compile(self, entry: str, replicas: int, partitions: int) -> Executable:
+    def _compile(self, entry: str, replicas: int, partitions: int, module: ir.Module | None = None) -> Executable:
         return compile_placed(
-            _program(self.module, entry), "evaluator", entry=entry, replicas=replicas, partitions=partitions,
+            _program(module or self.module, entry), "evaluator", entry=entry, replicas=replicas, partitions=partitions,
             cache=False, check="off", subnormals="kept", semantics="specification",
         )  # fmt: skip
 
@@ -149,25 +151,45 @@ class Interpreter:
         """Runs programs as the processes of a grid, replicas by partitions, on the operands of all of them in order."""
         config = _config(op)
         rows = [[ir.FlatSymbolRefAttr(name).value for name in ir.ArrayAttr(row)] for row in config["programs"]]
-        names = {name for row in rows for name in row}
-        where = place(op.location)
-        if len(names) != 1:
-            raise TargetError(
-                f"interpreter.run_parallel: programs are {', '.join(sorted(names))}; hilo runs one program in all "
-                f"processes\n  at {where}"
-            )
-        (name,) = names
+        names = [name for row in rows for name in row]
         queue = [ir.FlatSymbolRefAttr(one).value for one in config.get("infeed", ())]
+        where = place(op.location)
 
         def run(*operands: np.ndarray) -> object:
-            executable = self._compile(name, len(rows), len(rows[0]))
-            for feed in queue:
-                assert isinstance(executable, ReplicatedExecutable)
-                executable.infeed(0).put(*self._call(feed, ()))
-            results = [np.asarray(result) for result in flat_replicas(executable, list(operands))]
+            is_one = len(set(names)) == 1
+            results = (
+                self._run_grid(rows, operands, queue) if is_one else self._run_apart(names, operands, queue, where)
+            )
             return results[0] if len(results) == 1 else tuple(results)
 
         return run
+
+    def _run_grid(self, rows: list[list[str]], operands: Sequence[np.ndarray], queue: list[str]) -> list[np.ndarray]:
+        """Runs one program in all processes."""
+        executable = self._compile(rows[0][0], len(rows), len(rows[0]))
+        for feed in queue:
+            assert isinstance(executable, ReplicatedExecutable)
+            executable.infeed(0).put(*self._call(feed, ()))
+        return [np.asarray(result) for result in flat_replicas(executable, list(operands))]
+
+    def _run_apart(
+        self, names: list[str], operands: Sequence[np.ndarray], queue: list[str], where: str
+    ) -> list[np.ndarray]:
+        """Runs a program of its own in each process; they exchange what they send and receive."""
+        if queue:
+            raise TargetError(
+                f"interpreter.run_parallel: infeed is given for {', '.join(sorted(set(names)))}; hilo takes it where "
+                f"all processes run one program\n  at {where}"
+            )
+        module = with_process_channels(self.module)
+        made = {name: self._compile(name, 1, 1, module) for name in names}
+        rest = list(operands)
+        calls: list[Callable[[], list[object]]] = []
+        for name in names:
+            count = len(made[name].signature.args)
+            calls.append(partial(flat_call, made[name], rest[:count]))
+            del rest[:count]
+        return [np.asarray(result) for results in together(calls) for result in results]
 
 
 def _entry(module: ir.Module) -> str | None:

@@ -28,7 +28,8 @@ def custom_call(op: Op) -> Kernel:
 
 
 _LOWERED = {
-    "legalize-collectives": "all_gather all_reduce all_to_all collective_broadcast collective_permute reduce_scatter",
+    "legalize-collectives": "all_gather all_reduce all_to_all collective_broadcast collective_permute "
+    "collective_reduce reduce_scatter",
     "legalize-host-calls": "infeed outfeed recv send",
 }
 
@@ -43,4 +44,3 @@ for _pass, _names in _LOWERED.items():
     for _name in _names.split():
         _refuse(_name, _pass)
 _refuse("cross-replica-sum", "legalize-deprecated")
-_refuse("collective_reduce", "legalize-collectives")

@@ -87,3 +87,43 @@ func.func @a_start_and_its_done_are_the_collective(%x: tensor<2xf32>) -> tensor<
   %1 = "stablehlo.async_done"(%0) : (!stablehlo.future<tensor<8xf32>>) -> tensor<8xf32>
   return %1 : tensor<8xf32>
 }
+
+// -----
+
+// CHECK-LABEL: @a_root_known_at_run_time_picks_a_row_of_the_stack
+func.func @a_root_known_at_run_time_picks_a_row_of_the_stack(%x: tensor<2xf32>, %root: tensor<1xi32>) -> tensor<2xf32> {
+  // CHECK: %[[STACK:.+]]:2 = call @hilo_host.all_stack_0(%arg0) : (tensor<2xf32>) -> (tensor<4x2xf32>, tensor<i32>)
+  // CHECK: %[[CUT:.+]] = stablehlo.slice %arg1 [0:1]
+  // CHECK: %[[INDEX:.+]] = stablehlo.reshape %[[CUT]] : (tensor<1xi32>) -> tensor<i32>
+  // CHECK: stablehlo.dynamic_slice %[[STACK]]#0, %[[INDEX]], %{{.+}}, sizes = [1, 2]
+  %0 = "stablehlo.collective_broadcast"(%x, %root) {replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>, has_dynamic_root} : (tensor<2xf32>, tensor<1xi32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @only_the_root_keeps_a_reduction
+func.func @only_the_root_keeps_a_reduction(%x: tensor<2xf32>) -> tensor<2xf32> {
+  // CHECK: %[[SUM:.+]] = call @hilo_host.all_reduce_0(%arg0)
+  // CHECK: %[[ID:.+]] = call @hilo_host.replica_id_0()
+  // CHECK: %[[PLACES:.+]] = stablehlo.constant dense<[1, 0, 2, -1]> : tensor<4xi32>
+  // CHECK: %[[ROW:.+]] = stablehlo.dynamic_slice %[[PLACES]]
+  // CHECK: %[[PLACE:.+]] = stablehlo.reshape %[[ROW]]
+  // CHECK: %[[IS_ROOT:.+]] = stablehlo.compare EQ, %[[PLACE]], %{{.+}} : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  // CHECK: stablehlo.select %[[IS_ROOT]], %[[SUM]], %{{.+}} : tensor<i1>, tensor<2xf32>
+  %0 = "stablehlo.collective_reduce"(%x) ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) {replica_groups = dense<[[1, 0, 2]]> : tensor<1x3xi64>} : (tensor<2xf32>) -> tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @a_root_of_a_tensor_of_any_size_is_kept
+func.func @a_root_of_a_tensor_of_any_size_is_kept(%x: tensor<?xf32>, %root: tensor<1xi32>) -> tensor<?xf32> {
+  // CHECK-NEXT: stablehlo.collective_broadcast
+  %0 = "stablehlo.collective_broadcast"(%x, %root) {replica_groups = dense<[[0, 1, 2, 3]]> : tensor<1x4xi64>, has_dynamic_root} : (tensor<?xf32>, tensor<1xi32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
