@@ -15,6 +15,7 @@ import importlib
 import os
 import sys
 from collections.abc import Callable
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.support.lazy import LazyModule, import_compiler
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
 
 _ODS = "iree.compiler.dialects._ods_common"
 _RUNTIME = "iree.runtime"
+_TOOLS = "iree.compiler.tools"
 _CLASSES = ["hilo.dialect"]
 
 
@@ -85,21 +87,34 @@ def leave_out_classes() -> None:
 
 
 def import_without_numpy() -> None:
-    """Imports the bindings without NumPy, which they import for four attribute builders only.
+    """Imports the bindings without NumPy, which they import for four attribute builders only, and without the functions
+    that start IREE's tools in processes of their own.
 
     This is for tools that are started often, as their first step: no other thread may import NumPy meanwhile.
     """
-    if "numpy" in sys.modules:
+    if "numpy" in sys.modules or "iree.compiler.ir" in sys.modules:
         return
     sys.modules["numpy"] = None  # type: ignore[assignment]  # what Python documents for «cannot be imported»
+    if _TOOLS not in sys.modules:
+        sys.modules[_TOOLS] = ModuleType(_TOOLS)  # the package imports all of its names
     try:
         importlib.import_module("iree.compiler.ir")
     except ModuleNotFoundError:
         return  # the compiler is missing; code that needs it says so
     finally:
         del sys.modules["numpy"]
+        if getattr(sys.modules[_TOOLS], "__file__", None) is None:
+            del sys.modules[_TOOLS]
+    vars(sys.modules["iree.compiler"]).setdefault("__getattr__", _find_tool)
     for name, element in (("F64", "float64"), ("I32", "int32"), ("I64", "int64"), ("Index", "int64")):
         ir.register_attribute_builder(f"{name}ElementsAttr")(_elements_builder(name, element))
+
+
+def _find_tool(name: str) -> object:
+    """A name that `iree.compiler` re-exports, when it is first used."""
+    if name.startswith("__"):
+        raise AttributeError(name)
+    return getattr(importlib.import_module(_TOOLS), name)
 
 
 def _elements_builder(name: str, element: str) -> Callable[[Any, ir.Context], ir.Attribute]:

@@ -103,3 +103,17 @@ def test_the_page_lists_the_environment_variables() -> None:
     page = (ROOT / "docs" / "command-line.md").read_text()
     missing = [row.name for row in VARIABLES if f"| `{row.name}` | {row.description} | {row.default} |" not in page]
     assert not missing, "docs/command-line.md: the table is out of date"
+
+
+def test_a_tool_that_is_called_twice_imports_once_and_has_all_names_of_the_package() -> None:
+    done = _run(
+        "from hilo.dialect.iree import import_without_numpy, ir\n"
+        "import sys\nimport_without_numpy()\nimport_without_numpy()\n"
+        "loaded = {'numpy', 'iree.compiler.tools', 'iree.compiler.tools.core'} & sys.modules.keys()\n"
+        "assert not loaded, loaded\n"
+        "import iree.compiler\nfrom iree.compiler import compile_str\n"
+        "assert iree.compiler.compile_file.__module__ == 'iree.compiler.tools.core'\n"
+        "from iree.compiler.tools import binaries\nassert binaries.find_tool('iree-opt')\n"
+        "assert not hasattr(iree.compiler, 'no_such_name')"
+    )
+    assert (done.returncode, done.stderr) == (0, "")
