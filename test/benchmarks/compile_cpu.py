@@ -1,5 +1,8 @@
 """CPU time of compiling programs of many kinds, hilo next to XLA: `python test/benchmarks/compile_cpu.py [word…]`.
 
+`--all` measures more than 60 programs: those below, the loops of `loops.py`, a part of each family of `families.py`,
+and a transformer with a step of its training.
+
 CPU time, of this process and of the compiler's, is hardly affected by other load; the least of `REPEATS` compilations
 counts, alternating with JAX's. Ratios are hilo's time over XLA's:
 
@@ -10,6 +13,9 @@ counts, alternating with JAX's. Ratios are hilo's time over XLA's:
 - second: the same in another process, which compiles all programs one after the other; its first line is the cost of
   starting the compiler;
 - call: the time of a call.
+
+The mean of `edit` is also printed for large programs alone, those of at least `LARGE` kernels: in a small one, an edit
+changes everything.
 """
 
 from __future__ import annotations
@@ -47,16 +53,26 @@ RNG = np.random.default_rng(0)
 SECOND = "--second"
 """The arguments of the program in a second process."""
 
+LARGE = 10
+"""The number of kernels from which on a program counts as large."""
+
+FAMILY_PART = 5
+"""With `--all`, one of this many programs of each family is measured."""
+
+LAYERS = 4
+"""Of the transformer."""
+
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(frozen=True)
 class Case:
-    """A program and its arguments."""
+    """A program and its arguments; `has_x64`: JAX has 64-bit types in it."""
 
     name: str
     function: Callable[..., Any]
     arguments: tuple[Any, ...]
+    has_x64: bool = False
 
 
 def _f32(*shape: int) -> np.ndarray:
@@ -134,6 +150,24 @@ CASES = (
 )
 
 
+def all_cases() -> list[Case]:
+    """`CASES`, and the programs of other benchmarks."""
+    import compile_time
+    import loops
+    from programs import families
+
+    with jax.enable_x64(True):
+        some = families.cases()[::FAMILY_PART]
+    tree, tokens = compile_time.parameters(LAYERS), np.zeros((compile_time.BATCH, compile_time.LENGTH), np.int32)
+    return [
+        *CASES,
+        *(Case(name, *case) for name, case in loops.CASES.items()),
+        *(Case(case.name, case.function, case.arguments, has_x64=True) for case in some),
+        Case(f"transformer of {LAYERS} layers", compile_time.forward, (tree, tokens)),
+        Case("step of its training", compile_time.step, (tree, tokens)),
+    ]
+
+
 def cpu_s() -> float:
     """CPU seconds of this process and of its compilers, including linkers that they started."""
     total = time.process_time()
@@ -201,7 +235,7 @@ def measure(case: Case) -> tuple[str, dict[str, float]]:
         jax.clear_caches()
         seconds, compiled = spent(lambda: jax.jit(case.function).lower(*case.arguments).compile())
         theirs.append(seconds)
-    hilo.compile(text, check="off")
+    kernels = hilo.compile(text, check="off").info.kernels
     changed = edited(text)
     edit = math.nan if changed is None else stored_s(changed)
     known = min(stored_s(text) for _ in range(REPEATS))
@@ -217,6 +251,7 @@ def measure(case: Case) -> tuple[str, dict[str, float]]:
         "edit": edit / xla,
         "known": known / xla,
         "call": call,
+        "kernels": 0 if kernels is None else sum(kernels),
     }
 
 
@@ -242,15 +277,17 @@ COLUMNS = ("hilo", "XLA", "cold", "edit", "known", "second", "call")
 def main() -> None:
     arguments = parser(__doc__)
     add_words(arguments)
+    arguments.add_argument("--all", action="store_true", help="measure more than 60 programs")
     arguments.add_argument(SECOND, action="store_true", help=argparse.SUPPRESS)
     given = arguments.parse_args()
-    names = wanted(arguments, given.words, [case.name for case in CASES])
     if given.second:
         print(json.dumps(compile_all(json.loads(sys.stdin.read()))))
         return
+    cases = all_cases() if given.all else CASES
+    names = wanted(arguments, given.words, [case.name for case in cases])
     with tempfile.TemporaryDirectory(prefix="hilo-bench-") as folder:
         os.environ["HILO_CACHE_DIR"] = folder
-        measure_all([case for case in CASES if case.name in names])
+        measure_all([case for case in cases if case.name in names])
 
 
 def measure_all(cases: list[Case]) -> None:
@@ -258,7 +295,8 @@ def measure_all(cases: list[Case]) -> None:
     hilo.compile(jax.jit(CASES[0].function).lower(*CASES[0].arguments).as_text(), cache=False)  # starts the compiler
     rows, texts = [], []
     for case in cases:
-        text, row = measure(case)
+        with jax.enable_x64(case.has_x64):
+            text, row = measure(case)
         texts.append(text)
         rows.append(row)
         print(f"{case.name}: {row['cold']:.1f}", file=sys.stderr, flush=True)
@@ -270,6 +308,8 @@ def measure_all(cases: list[Case]) -> None:
         print(f"{case.name:42}" + "".join(f"{row[column]:8.2f}" for column in COLUMNS))
     means = [geometric_mean(row[column] for row in rows) for column in COLUMNS[2:]]
     print(f"{'geometric mean':58}" + "".join(f"{mean:8.2f}" for mean in means))
+    large = [row["edit"] for row in rows if row["kernels"] >= LARGE]
+    print(f"edit, {len(large)} programs of at least {LARGE} kernels: {geometric_mean(large):.2f}")
     for column in COLUMNS[2:]:
         title = "time of a call" if column == "call" else f"CPU time of compiling ({column})"
         record(f"{title}, hilo over XLA", {case.name: row[column] for case, row in zip(cases, rows, strict=True)})

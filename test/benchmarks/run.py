@@ -42,7 +42,7 @@ PARTS = (
     Part("evaluator", "the evaluator, against NumPy and JAX without jit"),
     Part("loops", "loops over small tensors, against XLA"),
     Part("compile_time", "passes and phases of a transformer", ("2", "--short")),
-    Part("compile_cpu", "CPU time of compiling, against XLA"),
+    Part("compile_cpu", "CPU time of compiling, against XLA", full=("--all",)),
     Part("against_xla", "large operations, against stock IREE and XLA", ("--short",)),
     Part("families", "programs of many families, against XLA", ("--quick", "--every=8")),
 )
