@@ -135,6 +135,8 @@ def attribute_text(attr: ir.Attribute) -> str:
     text = re.sub(r" : (?:tensor|vector)<[^<>]*>$| : [a-z]\w*$", "", str(attr))
     text = re.sub(r"^(?:dense|array)<(?:\w+: )?(.*)>$", r"\1", text, flags=re.DOTALL)
     text = re.sub(r"^#\w+<\w+ (\w+)>$", r"\1", text).strip('"')
+    if isinstance(attr, ir.FlatSymbolRefAttr):
+        text = f"@{attr.value}"  # MLIR quotes names such as <lambda>
     return text if len(text) <= SHOWN_CHARACTERS else text[:SHOWN_CHARACTERS] + "…"
 
 

@@ -161,6 +161,8 @@ def test_the_users_lines_are_on_the_page_but_no_other_files(tmp_path: Path) -> N
         ("array<i64: 0, 1>", "0, 1"),
         ("3 : i64", "3"),
         ('"name"', "name"),
+        ("@name", "@name"),
+        ('@"<lambda>"', "@<lambda>"),
         ("dense<> : tensor<0xf32>", ""),
         ("#stablehlo<comparison_direction LT>", "LT"),
     ],
