@@ -12,6 +12,9 @@ Powers with constant exponents (2, 0.5, -1.5, …) become products and roots, se
 Remainders of f32, f16 and bf16 are expanded only if the target's are inexact (`profile.inaccurate`): SPIR-V's is
 x - y trunc(x / y), which is NaN for an infinite divisor and inexact for quotients of 2^24 and more.
 
+Rounding to even of f32 and f64 becomes two additions if the target has long code for it (`profile.long_code`): 200,000
+f64 228 → 90 µs, XLA 95.
+
 Sine, cosine and tan of arrays of at least 1024 f64 or 16384 f32 elements become a kernel if the target computes them
 one element at a time (`profile.scalar_f64`).
 
@@ -38,7 +41,7 @@ from hilo.lowering.elementary.exponential import (
 )
 from hilo.lowering.elementary.joining.vectorize_functions import is_vectorized
 from hilo.lowering.elementary.known_powers import known_power
-from hilo.lowering.elementary.number import Number
+from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.elementary.remainder import remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
 from hilo.lowering.framework.build import element_of, is_static, shape_of
@@ -46,6 +49,9 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
 NARROW = frozenset({"f16", "bf16", "f32"})
+
+_MANTISSA_BITS = {"f32": 23, "f64": 52}
+"""From 2 to this power on, all floats are integers."""
 
 
 IN_LIBRARY = frozenset({"sine", "cosine", "tan", "atan2"})
@@ -119,6 +125,23 @@ def _trigonometric(name: str, function: Callable[..., Number]) -> Pattern:
     return pattern(f"stablehlo.{name}")(expand)
 
 
+@pattern("stablehlo.round_nearest_even")
+def expand_rounding(op: Op, run: PassRun) -> Replacement:
+    """round(x) = (|x| + 2^52) - 2^52 with the sign of x, if |x| < 2^52; all others are integers, infinite or NaN"""
+    row = dtype(element_of(op.operands[0]))
+    if (
+        row.name not in _MANTISSA_BITS
+        or "round_nearest_even" not in run.profile.long_code
+        or not is_static(*op.operands)
+    ):
+        return None
+    x, least = Number(op.operands[0]), 2.0 ** _MANTISSA_BITS[row.name]
+    integers = ir.IntegerType.get_signless(row.bits)
+    size = Number(stablehlo.abs(x.value))
+    rounded, sign = ((size + least) - least).bits(integers), x.bits(integers) & -(1 << (row.bits - 1))
+    return select(size < least, (rounded | sign).bits(element_of(x.value)), x).value
+
+
 @pattern("stablehlo.power")
 def expand_known_power(op: Op, run: PassRun) -> Replacement:
     """x^2 -> x x, and so on"""
@@ -140,6 +163,7 @@ PASS = pattern_pass(
     _expansion("atan2", arc_tangent2),
     _expansion("cbrt", cube_root),
     expand_known_power,
+    expand_rounding,
     _expansion("power", power),
     expand_remainder,
     _f64_expansion("exponential_minus_one", exponential_minus_one),

@@ -86,6 +86,7 @@ class Profile:
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` and `expand-elementary` must
             expand.
         scalar_f64: f64 functions that the target computes one element at a time, so that passes vectorize them.
+        long_code: operations that the target computes by many instructions, though few are needed.
         complex_by_parts: those of `pad`, `dot_general` and `large_dot_general` that must be computed on real and
             imaginary parts; the last for targets whose products are laid out in tiles, which complex ones cannot be.
         rounds_last: XLA names of float types for which the target rounds only after the last operation of a kernel.
@@ -122,6 +123,7 @@ class Profile:
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
     scalar_f64: frozenset[str] = frozenset()
+    long_code: frozenset[str] = frozenset()
     complex_by_parts: frozenset[str] = frozenset()
     rounds_last: frozenset[str] = frozenset()
     emulated_floats: frozenset[str] = frozenset()

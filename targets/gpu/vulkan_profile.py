@@ -26,6 +26,7 @@ PROFILE = dataclasses.replace(
     kernels=False,
     inaccurate=INACCURATE,
     scalar_f64=frozenset(),
+    long_code=frozenset(),
     emulated_floats=frozenset(),
     missing_integer=MISSING_INTEGER,
 )

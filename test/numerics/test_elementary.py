@@ -167,3 +167,24 @@ def test_remainders_by_powers_of_two_are_exact() -> None:
             want = np.fmod(x, divisor)
             np.testing.assert_array_equal(got, want, err_msg=f"of {divisor}")
             np.testing.assert_array_equal(np.signbit(got[want == 0]), np.signbit(want[want == 0]))
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+@pytest.mark.parametrize("size", [1, 7, 64, 1031])
+def test_rounding_to_even_is_exact_with_signs_of_zeros(dtype: type, size: int) -> None:
+    first_whole = 2.0 ** np.finfo(dtype).nmant
+    edges = np.array([0.0, 0.5, 1.5, 2.5, first_whole, first_whole / 2 + 0.5, np.inf, np.nan], dtype)
+    edges = np.concatenate([edges, np.nextafter(edges, dtype(0)), np.nextafter(edges, dtype(np.inf))])
+    edges[np.abs(edges) < np.finfo(dtype).tiny] = 0.0  # differences of subnormal numbers are 0
+    edges = np.concatenate([edges, -edges])
+    x = np.resize(np.concatenate([edges, RNG.normal(size=999) * 10.0 ** RNG.integers(-3, 18, 999)]), size).astype(dtype)
+
+    def rounded(x: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+        y = np.rint(x)
+        return y, x - y, np.rint(y * 0.5)[::-1]
+
+    with np.errstate(invalid="ignore"):
+        wanted = rounded(x)
+    for got, want in zip(hilo.jit(rounded, tiers="compiled")(x), wanted, strict=True):
+        np.testing.assert_array_equal(np.asarray(got), want)
+        np.testing.assert_array_equal(np.signbit(np.asarray(got))[~np.isnan(want)], np.signbit(want)[~np.isnan(want)])

@@ -1,5 +1,6 @@
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-elementary)' | filecheck %s
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-elementary)' --target=vulkan | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-elementary)' --target=llvm-cpu | filecheck %s --check-prefix=CPU
 
 // CHECK-LABEL: @a_sine_is_computed_in_f64
 func.func @a_sine_is_computed_in_f64(%x: tensor<4xf32>) -> tensor<4xf32> {
@@ -110,4 +111,23 @@ func.func @powers_of_known_exponents_are_products_and_roots(%x: tensor<4xf32>, %
   %three = stablehlo.constant dense<3.0> : tensor<4xf64>
   %2 = stablehlo.power %d, %three : tensor<4xf64>
   return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf64>
+}
+
+// CPU-LABEL: @rounding_to_even_adds_the_first_number_without_fractions
+// GPU-LABEL: @rounding_to_even_adds_the_first_number_without_fractions
+func.func @rounding_to_even_adds_the_first_number_without_fractions(%x: tensor<4xf64>, %y: tensor<4xf16>, %z: tensor<?xf32>) -> (tensor<4xf64>, tensor<4xf16>, tensor<?xf32>) {
+  // CPU: stablehlo.constant dense<0x4330000000000000> : tensor<f64>
+  // CPU: %[[SUM:.+]] = stablehlo.add
+  // CPU: stablehlo.subtract %[[SUM]]
+  // CPU: stablehlo.select
+  // CPU-NOT: stablehlo.round_nearest_even %{{.+}} : tensor<4xf64>
+  // CPU: stablehlo.round_nearest_even %{{.+}} : tensor<4xf16>
+  // CPU: stablehlo.round_nearest_even %{{.+}} : tensor<?xf32>
+  // GPU-NEXT: stablehlo.round_nearest_even
+  // GPU-NEXT: stablehlo.round_nearest_even
+  // GPU-NEXT: stablehlo.round_nearest_even
+  %0 = stablehlo.round_nearest_even %x : tensor<4xf64>
+  %1 = stablehlo.round_nearest_even %y : tensor<4xf16>
+  %2 = stablehlo.round_nearest_even %z : tensor<?xf32>
+  return %0, %1, %2 : tensor<4xf64>, tensor<4xf16>, tensor<?xf32>
 }
