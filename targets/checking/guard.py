@@ -207,13 +207,13 @@ class Guard:
             result, other = found
             other.keep()
             executable.become(other.executable)
-            taker = f"rung {executable.info.rung}"
+            rung, taker = executable.info.rung, f"rung {executable.info.rung}"
         else:
             program = self._program()
             executable.go_through(lambda args: executable.runner.from_host(host_leaves(program(*args))))
-            taker = "the evaluator"
+            rung, taker = "evaluator", "the evaluator"
         self._is_over = True
-        self._note(dataclasses.replace(check, reproducer=saved))
+        executable.note(dataclasses.replace(check, reproducer=saved), rung)
         what = "failed when it ran" if check.state == "failed" else "disagrees with the evaluator"
         place = f"; reproducer: {saved}" if saved else ""
         warnings.warn(

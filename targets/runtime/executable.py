@@ -341,9 +341,9 @@ class Executable:
         self.runner = other.runner
         self.go_through(None)
 
-    def note(self, check: Check) -> None:
-        """Stores in `info` what `check` found about the results."""
-        self.runner.note(check)
+    def note(self, check: Check, rung: str | None = None) -> None:
+        """Stores in `info` what `check` found about the results, and `rung`, if that changed."""
+        self.runner.note(check, rung)
 
     def __reduce__(self) -> tuple[object, ...]:
         raise ArgumentError(

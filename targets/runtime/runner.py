@@ -40,7 +40,7 @@ class CompileInfo:
         target: the target's name.
         device: the runtime device's name.
         rung: the step of the target's retry ladder that compiled it, after `+` where others were tried in between;
-            `"default"` is the first.
+            `"default"` is the first. `"evaluator"`: no rung answered correctly, and the evaluator has taken over.
         flags: the flags of iree-compile.
         mode: where the compiler ran: `"worker"` or `"in-process"`.
         diagnostics: the compiler's warnings.
@@ -161,9 +161,9 @@ class Runner(abc.ABC):
             self.streams = streams
         return streams
 
-    def note(self, check: Check) -> None:
-        """Keeps in `info` what is known of the answers."""
-        self.info = dataclasses.replace(self.info, check=check)
+    def note(self, check: Check, rung: str | None = None) -> None:
+        """Keeps in `info` what is known of the answers, and, if it is another one than before, what gives them."""
+        self.info = dataclasses.replace(self.info, check=check, rung=self.info.rung if rung is None else rung)
 
     # ---- arguments and results
 

@@ -124,6 +124,7 @@ def test_where_all_rungs_are_wrong_the_evaluator_takes_over(fault: Fault) -> Non
     run = compiled()
     with pytest.warns(hilo.MiscompileWarning, match="the evaluator has taken over"):
         np.testing.assert_array_equal(np.asarray(run(X, Y)), X + Y)
+    assert run.info.rung == "evaluator" and run.info.check.state == "differs"
     result = run(Y, X)
     np.testing.assert_array_equal(np.asarray(result), X + Y)
     assert isinstance(result, DeviceArray) and result.device is run.device
