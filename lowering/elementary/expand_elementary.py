@@ -7,7 +7,8 @@ becomes an argument reduction and two polynomials, in f64; the largest error is 
     f64:            the same, exponential_minus_one, log_plus_one, remainder, tanh (where expand-exponential and
                     vectorize-functions do not)
 
-Powers with constant exponents (2, 0.5, -1.5, …) become products and roots, see `known_powers`.
+Powers with constant exponents (2, 0.5, -1.5, …) become products and roots, see `known_operands`. Arithmetic with a
+constant zero becomes operations on the bits of the other operand if the target gets it wrong (`profile.inaccurate`).
 
 Remainders of f32, f16 and bf16 are expanded only if the target's are inexact (`profile.inaccurate`): SPIR-V's is
 x - y trunc(x / y), which is NaN for an infinite divisor and inexact for quotients of 2^24 and more.
@@ -40,7 +41,7 @@ from hilo.lowering.elementary.exponential import (
     power,
 )
 from hilo.lowering.elementary.joining.vectorize_functions import is_vectorized
-from hilo.lowering.elementary.known_powers import known_power
+from hilo.lowering.elementary.known_operands import known_power, with_zero
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.elementary.remainder import remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
@@ -152,6 +153,18 @@ def expand_known_power(op: Op, run: PassRun) -> Replacement:
     return None if found is None else found.value
 
 
+def _with_zero(name: str) -> Pattern:
+    """A pattern for an operation of which one operand is zero."""
+
+    def expand(op: Op, run: PassRun) -> Replacement:
+        if name not in run.profile.inaccurate or dtype(element_of(op.operands[0])).name not in NARROW | {"f64"}:
+            return None
+        return with_zero(name, *op.operands)
+
+    expand.__name__ = f"{name}_with_zero"
+    return pattern(f"stablehlo.{name}")(expand)
+
+
 PASS = pattern_pass(
     "expand-elementary",
     _trigonometric("sine", sine),
@@ -169,4 +182,5 @@ PASS = pattern_pass(
     _f64_expansion("exponential_minus_one", exponential_minus_one),
     _f64_expansion("log_plus_one", log_plus_one),
     _f64_expansion("tanh", hyperbolic_tangent),
+    *(_with_zero(name) for name in ("add", "subtract", "multiply", "divide")),
 )

@@ -84,7 +84,7 @@ class Profile:
             lowering; routines that are not listed are never preferred.
         carried_types: element types that `legalize-narrow-types` carries as bytes; XLA names.
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` and `expand-elementary` must
-            expand.
+            expand; `add`, `subtract`, `multiply`, `divide`: if an operand is zero.
         scalar_f64: f64 functions that the target computes one element at a time, so that passes vectorize them.
         long_code: operations that the target computes by many instructions, though few are needed.
         complex_by_parts: those of `pad`, `dot_general` and `large_dot_general` that must be computed on real and

@@ -9,9 +9,9 @@ becomes
 
 An update is done in place, and IREE (3.13) copies its operand first if something else reads it later. It does not know
 what the caller does with an array: an argument that nothing else in the program reads is overwritten, and so is one
-that is returned unchanged (test/upstream/wrong_values/update_of_an_argument.mlir). Nor does it know what is read before
-a barrier, whose result shares the memory of its operand (update_behind_a_barrier.mlir). It removes copies, but a select
-by a predicate that it cannot know is a kernel that copies.
+that is returned unchanged (test/upstream/wrong_values/updates: update_of_an_argument.mlir). Nor does it know what is
+read before a barrier, whose result shares the memory of its operand (update_behind_a_barrier.mlir). It removes copies,
+but a select by a predicate that it cannot know is a kernel that copies.
 
 Leaves alone: donated arguments that `reuse-memory` has assigned to a result; values that loops carry, which the
 compiler copies; dynamic and empty tensors.

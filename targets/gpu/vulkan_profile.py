@@ -6,8 +6,12 @@ import dataclasses
 
 from hilo.targets.llvm_cpu import profile as llvm_cpu_profile
 
-INACCURATE = frozenset({"exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "remainder", "tanh"})
-"""SPIR-V's functions of f32 have errors of many units in the last place, and there are none for f64."""
+INACCURATE = frozenset(
+    {"exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "remainder", "tanh"}
+    | {"add", "subtract", "multiply", "divide"}
+)
+"""SPIR-V's functions of f32 have errors of many units in the last place, and there are none for f64. Arithmetic with a
+constant zero: see `known_operands`."""
 
 MISSING_INTEGER = frozenset({"divide_unsigned", "remainder", "count_leading_zeros", "abs"})
 """Unsigned division and leading zeros of vectors of one element cannot be lowered; some remainders are wrong, and

@@ -11,7 +11,8 @@ becomes
 An update is done in place if it is the last use of its operand. IREE 3.13 assigns operations to partitions, from the
 last to the first, each to that of its consumers: `partitionStreamableOpsReference` knows the users of a value, but not
 that one of them writes to it. So a reader of the operand may run after the update. An operand with one more use, at the
-end, is copied before it is written. See test/upstream/wrong_values: value_is_read_after_its_update.mlir.
+end, is copied before it is written. See test/upstream/wrong_values/updates:
+value_is_read_after_its_update.mlir.
 
 Leaves alone: updates that depend on the results of all readers of their operand, and so come after them.
 """

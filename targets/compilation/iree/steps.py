@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import functools
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from hilo.targets.compilation.iree import (
     dispatch_pipelines,
+    exact_arithmetic,
     host_pipelines,
     input_pipelines,
     kernel_bodies,
@@ -140,13 +141,20 @@ class Stages:
             if apart and step.phase == "flow":
                 self.program.with_module(functools.partial(kernel_bodies.put_back, apart=apart))
                 apart = 0
-            if step.phase == "flow":
-                self.program.with_module(shared_memory.keep_apart)
+            for change in self._own_changes(step.phase):
+                self.program.with_module(change)
             if step.phase in changes and not (step.has_kernels and self._compiles_apart):
                 self.program.with_module(changes[step.phase])
             before = step.phase
             seconds[step.stage] += time.perf_counter() - start
         return True
+
+    def _own_changes(self, phase: str) -> Iterator[Callable[[int], None]]:
+        """What is applied to each program's module after a phase."""
+        if phase == "flow":
+            yield shared_memory.keep_apart
+        if phase == "executable-targets" and exact_arithmetic.concerns(self.flags):
+            yield exact_arithmetic.keep
 
     def _run(self, step: Step, before: str) -> bool:
         if self._form(step):

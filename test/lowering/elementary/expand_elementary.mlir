@@ -131,3 +131,50 @@ func.func @rounding_to_even_adds_the_first_number_without_fractions(%x: tensor<4
   %2 = stablehlo.round_nearest_even %z : tensor<?xf32>
   return %0, %1, %2 : tensor<4xf64>, tensor<4xf16>, tensor<?xf32>
 }
+
+// Mesa's drivers fold these to %x, to its negation, and to 0.
+// CHECK-LABEL: @arithmetic_with_zero
+// GPU-LABEL: @arithmetic_with_zero
+func.func @arithmetic_with_zero(%x: tensor<4xf32>, %h: tensor<f16>) -> (tensor<4xf32>, tensor<4xf32>, tensor<f16>, tensor<f16>) {
+  // CHECK: stablehlo.add
+  // CHECK: stablehlo.subtract
+  // CHECK: stablehlo.multiply
+  // CHECK: stablehlo.divide
+  // GPU: stablehlo.bitcast_convert %{{.+}} : (tensor<4xf32>) -> tensor<4xui32>
+  // GPU: stablehlo.compare EQ
+  // GPU: stablehlo.xor
+  // GPU: stablehlo.bitcast_convert %{{.+}} : (tensor<f16>) -> tensor<ui16>
+  // GPU: stablehlo.compare LT
+  // GPU: stablehlo.compare GT
+  // GPU-NOT: stablehlo.{{add|subtract|multiply|divide}}
+  %zero = stablehlo.constant dense<0.0> : tensor<4xf32>
+  %none = stablehlo.constant dense<-0.0> : tensor<f16>
+  %0 = stablehlo.add %x, %zero : tensor<4xf32>
+  %1 = stablehlo.subtract %zero, %x : tensor<4xf32>
+  %2 = stablehlo.multiply %none, %h : tensor<f16>
+  %3 = stablehlo.divide %none, %h : tensor<f16>
+  return %0, %1, %2, %3 : tensor<4xf32>, tensor<4xf32>, tensor<f16>, tensor<f16>
+}
+
+// GPU-LABEL: @a_zero_divisor
+func.func @a_zero_divisor(%x: tensor<4xf64>) -> tensor<4xf64> {
+  // GPU-NOT: stablehlo.divide
+  // GPU: stablehlo.constant dense<9218868437227405312> : tensor<ui64>
+  // GPU: stablehlo.or
+  %zero = stablehlo.constant dense<0.0> : tensor<4xf64>
+  %0 = stablehlo.divide %x, %zero : tensor<4xf64>
+  return %0 : tensor<4xf64>
+}
+
+// What a zero of that sign or at that place does not change stays as it is.
+// GPU-LABEL: @neutral_zeros
+func.func @neutral_zeros(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // GPU: stablehlo.add
+  // GPU: stablehlo.subtract
+  // GPU-NOT: stablehlo.bitcast_convert
+  %zero = stablehlo.constant dense<0.0> : tensor<4xf32>
+  %none = stablehlo.constant dense<-0.0> : tensor<4xf32>
+  %0 = stablehlo.add %x, %none : tensor<4xf32>
+  %1 = stablehlo.subtract %x, %zero : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}

@@ -1,4 +1,5 @@
-"""Kernels of several operations for the `vulkan` target: users of a sum or a product, repeated."""
+"""Kernels of several operations for the `vulkan` target: users of a sum or a product, repeated; arithmetic that drivers
+must not rewrite."""
 
 from __future__ import annotations
 
@@ -161,3 +162,80 @@ def test_what_makes_complex_numbers_of_sums(
     x = small(5, *shape)
     assert executable.info.rung == "default"
     np.testing.assert_array_equal(np.asarray(executable(x)), x.sum(axis) + 1j * np.abs(x.sum(axis)))
+
+
+FLOATS = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
+SPECIAL = (np.inf, -np.inf, np.nan, -0.0, 0.0, 1.0, -2.0, 1e-4)
+
+
+@needs_device
+@pytest.mark.parametrize("element", FLOATS)
+def test_drivers_do_not_rewrite_arithmetic_by_the_rules_of_real_numbers(run: Run, element: str) -> None:
+    kind = f"tensor<8x{element}>"
+    formulas = {
+        "subtract %x, %x": lambda x, y: x - x,
+        "subtract %s, %x": lambda x, y: (x + y) - x,
+        "multiply %x, %z": lambda x, y: x * 0,
+        "multiply %n, %x": lambda x, y: -0.0 * x,
+        "add %x, %z": lambda x, y: x + 0,
+        "subtract %z, %x": lambda x, y: 0 - x,
+        "subtract %x, %n": lambda x, y: x - -0.0,
+        "subtract %n, %x": lambda x, y: -0.0 - x,
+        "divide %z, %x": lambda x, y: 0 / x,
+        "divide %n, %x": lambda x, y: -0.0 / x,
+        "divide %x, %n": lambda x, y: x / -np.zeros_like(x),
+        "divide %x, %z": lambda x, y: x / np.zeros_like(x),
+        "remainder %x, %t": lambda x, y: np.fmod(x, 2),
+    }
+    lines = [f"%{i} = stablehlo.{formula} : {kind}" for i, formula in enumerate(formulas)]
+    names, kinds = ", ".join(f"%{i}" for i in range(len(lines))), ", ".join([kind] * len(lines))
+    got = run(
+        f"""
+    func.func @main(%x: {kind}, %y: {kind}) -> ({kinds}) {{
+      %z = stablehlo.constant dense<0.0> : {kind}
+      %n = stablehlo.constant dense<-0.0> : {kind}
+      %t = stablehlo.constant dense<2.0> : {kind}
+      %s = stablehlo.add %x, %y : {kind}
+      {" ".join(lines)}
+      return {names} : {kinds}
+    }}""",
+        x := np.array(SPECIAL, FLOATS[element]),
+        y := np.linspace(1e-4, 3e-4, 8).astype(FLOATS[element]),
+    )
+    with np.errstate(all="ignore"):
+        for (text, formula), value in zip(formulas.items(), got, strict=True):
+            want = formula(x, y)
+            np.testing.assert_array_equal(value, want, err_msg=text)
+            is_number = ~np.isnan(want)
+            np.testing.assert_array_equal(np.signbit(value)[is_number], np.signbit(want)[is_number], err_msg=text)
+
+
+@needs_device
+def test_a_compensated_sum_keeps_what_is_rounded_away(run: Run) -> None:
+    (got,) = run(
+        """
+    func.func @main(%x: tensor<4096xf32>) -> tensor<f32> {
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %i = stablehlo.constant dense<0> : tensor<i32>
+      %0:3 = stablehlo.while(%n = %i, %sum = %zero, %rest = %zero) : tensor<i32>, tensor<f32>, tensor<f32>
+        cond {
+          %end = stablehlo.constant dense<4096> : tensor<i32>
+          %p = stablehlo.compare LT, %n, %end : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %p : tensor<i1>
+        } do {
+          %s = stablehlo.dynamic_slice %x, %n, sizes = [1] : (tensor<4096xf32>, tensor<i32>) -> tensor<1xf32>
+          %e = stablehlo.reshape %s : (tensor<1xf32>) -> tensor<f32>
+          %y = stablehlo.subtract %e, %rest : tensor<f32>
+          %t = stablehlo.add %sum, %y : tensor<f32>
+          %u = stablehlo.subtract %t, %sum : tensor<f32>
+          %r = stablehlo.subtract %u, %y : tensor<f32>
+          %one = stablehlo.constant dense<1> : tensor<i32>
+          %m = stablehlo.add %n, %one : tensor<i32>
+          stablehlo.return %m, %t, %r : tensor<i32>, tensor<f32>, tensor<f32>
+        }
+      return %0#1 : tensor<f32>
+    }""",
+        x := np.random.default_rng(0).uniform(0, 1, 4096).astype("f4"),
+    )
+    exact = x.astype("f8").sum()
+    assert abs(float(got) - exact) <= np.spacing(np.float32(exact)), "Kahan's sum is off by one unit at most"
