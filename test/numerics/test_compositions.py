@@ -351,29 +351,6 @@ def test_reversals_of_what_has_gaps() -> None:
     )
 
 
-def test_softmax_of_what_is_read_elsewhere() -> None:
-    def program(x: Any, w: Any, y: Any) -> Any:
-        logits, scores, wide = jnp.tanh(x), x @ w + 1, jnp.sin(y)
-        columns = jax.nn.softmax(logits, axis=0)
-        shifted = y * 0.5 + 1
-        powers = jnp.exp(shifted - shifted.max(-1, keepdims=True))
-        total = powers.sum(-1, keepdims=True)
-        return [
-            *(powers / total, powers * y, 1 / (total * total)),
-            *(logits, jax.nn.softmax(logits), columns),
-            *(scores.sum(0), jax.nn.softmax(-scores)),
-            *(wide * 2, jax.nn.softmax(wide.reshape(2, 8, 16))),
-        ]
-
-    arguments = random((16, 32)), random((32, 24)), random((2, 8, 16), np.float64)
-    with jax.enable_x64(True):
-        text = jax.jit(program).lower(*arguments).as_text()
-    run = hilo.compile(text, check="off")
-    assert run.info.rung == "default"
-    for got, want in zip(run(*arguments), run_xla(text, *arguments), strict=True):
-        assert_close(got, want)
-
-
 def test_pads_of_values_of_one_kernel() -> None:
     def both(x: Any, y: Any) -> Any:
         s = x + y

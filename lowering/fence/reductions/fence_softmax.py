@@ -23,8 +23,9 @@ becomes
     %k = stablehlo.reduce(%f init: %low) applies stablehlo.maximum across dimensions = [1]
     return %f, %k
 
-Reductions of the softmax's rows are fused with it as well, with the operations between them; their kernel fails in the
-same way if it has several results.
+Reductions of the softmax's rows, alone or together with other dimensions, are fused with it as well, with the
+operations between them; their kernel fails in the same way if it has several results. Dimensions of one element do not
+count.
 
 Leaves alone: operands that nothing else reads, or that are read from memory in any case; computations that IREE does
 not recognize as a softmax (along other dimensions, or without the division); reductions of rows with one result, as in
@@ -82,8 +83,7 @@ def _reduction(value: ir.Value, reducer: str) -> ir.Operation | None:
     while not isinstance(value.owner, ir.Block):
         op = value.owner.operation
         if op.name == "stablehlo.reduce":
-            rank = len(shape_of(op.operands[0]))
-            is_last = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"])) == [rank - 1]
+            is_last = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"])) == [_along_rows(op.operands[0])]
             body = [inner.operation.name for inner in op.regions[0].blocks[0]]
             return op if is_last and len(op.results) == 1 and body[:1] == [reducer] else None
         if op.name in VIEWS:
@@ -161,15 +161,18 @@ def _has_results_by_rows(value: ir.Value) -> bool:
 
 
 def _reduces_rows(op: ir.Operation, value: ir.Value) -> bool:
-    """Whether a value is reduced along one dimension: the last one, or where a transpose has put it."""
+    """Whether a value is reduced along the last dimension, at least, or along the one where a transpose has put it."""
     dimensions = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
-    rank = len(shape_of(value))
     is_moved = maker_of(value, "stablehlo.transpose") is not None
-    return (
-        value in list(op.operands)[: len(op.results)]
-        and len(dimensions) == 1
-        and (is_moved or dimensions == [rank - 1])
+    return value in list(op.operands)[: len(op.results)] and (
+        _along_rows(value) in dimensions or (is_moved and len(dimensions) == 1)
     )
+
+
+def _along_rows(value: ir.Value) -> int:
+    """The last dimension; the compiler drops those of one element."""
+    shape = shape_of(value)
+    return next((d for d in reversed(range(len(shape))) if shape[d] != 1), len(shape) - 1)
 
 
 PASS = pattern_pass("fence-softmax", fence)

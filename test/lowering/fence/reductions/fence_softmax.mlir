@@ -177,3 +177,22 @@ func.func @logits_that_are_an_argument_are_kept(%l: tensor<6x4xf32>, %b: tensor<
   %p = stablehlo.divide %e, %s2 : tensor<6x4xf32>
   return %p, %s : tensor<6x4xf32>, tensor<6xf32>
 }
+
+// CHECK-LABEL: @sums_over_more_than_rows_are_fenced
+func.func @sums_over_more_than_rows_are_fenced(%l: tensor<4x5x11x1xf32>) -> (tensor<4x5x11x1xf32>, tensor<4x1xf32>) {
+  // CHECK: %[[P:.+]] = stablehlo.divide
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[P]]
+  // CHECK: %[[K:.+]] = stablehlo.reduce(%[[KEPT]]
+  // CHECK: return %[[KEPT]], %[[K]]
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [2] : (tensor<4x5x11x1xf32>, tensor<f32>) -> tensor<4x5x1xf32>
+  %m2 = stablehlo.broadcast_in_dim %m, dims = [0, 1, 3] : (tensor<4x5x1xf32>) -> tensor<4x5x11x1xf32>
+  %d = stablehlo.subtract %l, %m2 : tensor<4x5x11x1xf32>
+  %e = stablehlo.exponential %d : tensor<4x5x11x1xf32>
+  %s = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<4x5x11x1xf32>, tensor<f32>) -> tensor<4x5x1xf32>
+  %s2 = stablehlo.broadcast_in_dim %s, dims = [0, 1, 3] : (tensor<4x5x1xf32>) -> tensor<4x5x11x1xf32>
+  %p = stablehlo.divide %e, %s2 : tensor<4x5x11x1xf32>
+  %k = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [1, 2] : (tensor<4x5x11x1xf32>, tensor<f32>) -> tensor<4x1xf32>
+  return %p, %k : tensor<4x5x11x1xf32>, tensor<4x1xf32>
+}
