@@ -90,17 +90,6 @@ def test_groups_that_do_not_fit_the_replicas_are_refused(replicas: int, message:
         hilo.compile(text, replicas=replicas)
 
 
-def test_a_root_that_only_a_run_knows_is_refused() -> None:
-    program = """func.func @main(%x: tensor<2xf32>, %root: tensor<1xi32>) -> tensor<2xf32> {
-      %0 = "stablehlo.collective_broadcast"(%x, %root) {
-        replica_groups = dense<[[0, 1]]> : tensor<1x2xi64>, has_dynamic_root
-      } : (tensor<2xf32>, tensor<1xi32>) -> tensor<2xf32>
-      return %0 : tensor<2xf32>
-    }"""
-    with pytest.raises(hilo.TargetError, match="collective_broadcast: has_dynamic_root is set"):
-        hilo.compile(program, replicas=2)
-
-
 def test_another_number_of_replicas_than_the_module_says_is_refused() -> None:
     builder = XlaBuilder("said", replicas=4)
     computation = builder.Build(ops.ReplicaId(builder))
