@@ -152,6 +152,8 @@ TABLE: tuple[Dtype, ...] = (
 BY_NAME: dict[str, Dtype] = {row.name: row for row in TABLE}
 BY_MLIR: dict[str, Dtype] = {row.mlir: row for row in TABLE}
 ARRAY_DTYPES: tuple[Dtype, ...] = tuple(row for row in TABLE if row.kind != "token")
+MANTISSA_BITS = {"f16": 10, "bf16": 7, "f32": 23, "f64": 52}
+"""Bits of the mantissa, without the implicit one, of the float types that code takes apart; by XLA's names."""
 
 
 @functools.cache

@@ -12,6 +12,7 @@ import numpy as np
 
 from hilo import ops
 from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.dtypes import MANTISSA_BITS
 from hilo.dialect.support.errors import ArgumentError, DtypeError
 from hilo.numpy import reductions
 from hilo.numpy.protocol import copysign, read_array
@@ -69,16 +70,13 @@ def modf(x: XlaOp) -> tuple[XlaOp, XlaOp]:
     return copysign(fraction, op), whole
 
 
-_MANTISSA_BITS = {"f16": 10, "bf16": 7, "f32": 23, "f64": 52}
-
-
 def _fields(name: str, x: XlaOp) -> tuple[XlaOp, int, int]:
     """The bits of a float, the number of its mantissa bits, and the bias of its exponent."""
     (op,) = _floats(name, x)
     assert op.dtype is not None
-    mantissa = _MANTISSA_BITS.get(op.dtype.name)
+    mantissa = MANTISSA_BITS.get(op.dtype.name)
     if mantissa is None:
-        raise error(DtypeError, name, f"an operand is {op.shape}; it takes {', '.join(_MANTISSA_BITS)}")
+        raise error(DtypeError, name, f"an operand is {op.shape}; it takes {', '.join(MANTISSA_BITS)}")
     return ops.BitcastConvertType(op, f"s{op.dtype.bits}"), mantissa, (1 << (op.dtype.bits - mantissa - 2)) - 1
 
 

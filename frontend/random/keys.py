@@ -20,7 +20,7 @@ from hilo import ops
 from hilo.builder.shape import Shape
 from hilo.builder.source import place
 from hilo.builder.xla_op import XlaOp
-from hilo.dialect.support.dtypes import Dtype
+from hilo.dialect.support.dtypes import MANTISSA_BITS, Dtype
 from hilo.dialect.support.dtypes import dtype as read_dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.tracing.jit import jit
@@ -309,14 +309,13 @@ def _bits(key: XlaOp, shape: tuple[int, ...], row: Dtype) -> XlaOp:
     return ops.ConvertElementType(ops.Xor(high, low), row)
 
 
-_MANTISSAS = {"f16": 10, "bf16": 7, "f32": 23, "f64": 52}
 _SMALLEST = {"f16": 2.0**-14, "bf16": 2.0**-126, "f32": 2.0**-126, "f64": 2.0**-1022}
 """The smallest normal numbers of the types."""
 
 
 def _fractions(key: XlaOp, shape: tuple[int, ...], row: Dtype) -> XlaOp:
     """Numbers in [0, 1): random mantissas for numbers in [1, 2), minus 1."""
-    mantissa = _MANTISSAS[row.name]
+    mantissa = MANTISSA_BITS[row.name]
     drawn = 8 if mantissa < 8 else row.bits
     word = read_dtype(f"u{row.bits}")
     found = ops.ConvertElementType(_bits(key, shape, read_dtype(f"u{drawn}")), word)

@@ -31,7 +31,7 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.dtypes import MANTISSA_BITS, dtype
 from hilo.lowering.elementary import trigonometric_kernel
 from hilo.lowering.elementary.exponential import (
     cube_root,
@@ -50,9 +50,6 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
 NARROW = frozenset({"f16", "bf16", "f32"})
-
-_MANTISSA_BITS = {"f32": 23, "f64": 52}
-"""From 2 to this power on, all floats are integers."""
 
 
 IN_LIBRARY = frozenset({"sine", "cosine", "tan", "atan2"})
@@ -131,12 +128,12 @@ def expand_rounding(op: Op, run: PassRun) -> Replacement:
     """round(x) = (|x| + 2^52) - 2^52 with the sign of x, if |x| < 2^52; all others are integers, infinite or NaN"""
     row = dtype(element_of(op.operands[0]))
     if (
-        row.name not in _MANTISSA_BITS
+        row.name not in ("f32", "f64")
         or "round_nearest_even" not in run.profile.long_code
         or not is_static(*op.operands)
     ):
         return None
-    x, least = Number(op.operands[0]), 2.0 ** _MANTISSA_BITS[row.name]
+    x, least = Number(op.operands[0]), 2.0 ** MANTISSA_BITS[row.name]  # from here on, all floats are integers
     integers = ir.IntegerType.get_signless(row.bits)
     size = Number(stablehlo.abs(x.value))
     rounded, sign = ((size + least) - least).bits(integers), x.bits(integers) & -(1 << (row.bits - 1))

@@ -21,7 +21,7 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.dialect.support.dtypes import MANTISSA_BITS, Dtype, dtype
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import element_of
 from hilo.lowering.simplify.values import splat_of
@@ -30,8 +30,6 @@ _EXACT = frozenset({0.0, 1.0, 2.0, -1.0, 0.5})
 """Exponents for which only the last step rounds."""
 
 _F64 = _EXACT | {3.0, 1.5, -0.5}
-
-_MANTISSA_BITS = {"f16": 10, "bf16": 7, "f32": 23, "f64": 52}
 
 _NEUTRAL = {("add", True, True), ("add", False, True), ("subtract", False, False)}
 """Operations that zero changes nothing in: name, whether it is the left operand, whether it is -0."""
@@ -109,7 +107,7 @@ def with_zero(name: str, left: ir.Value, right: ir.Value) -> ir.Value | None:
 
 def _bits_with_zero(name: str, x: ir.Value, row: Dtype, *, is_left: bool, is_negative: bool) -> Number:
     """The bits of 0 + x, 0 - x, 0 x, 0 / x (the zero is the left operand) or x / 0."""
-    sign, mantissa = 1 << (row.bits - 1), _MANTISSA_BITS[row.name]
+    sign, mantissa = 1 << (row.bits - 1), MANTISSA_BITS[row.name]
     infinity, nan = (sign - 1) >> mantissa << mantissa, (sign - 1) >> (mantissa - 1) << (mantissa - 1)
     bits = Number(x).bits(ir.IntegerType.get_unsigned(row.bits))
     if name == "add" or (name == "subtract" and not is_left):  # x - -0 is x + 0

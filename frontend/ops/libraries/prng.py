@@ -15,7 +15,7 @@ import numpy as np
 from hilo.builder.shape import Shape
 from hilo.builder.xla_builder import XlaBuilder
 from hilo.builder.xla_op import XlaOp
-from hilo.dialect.support.dtypes import BY_NAME
+from hilo.dialect.support.dtypes import BY_NAME, MANTISSA_BITS
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ShapeError, shown
 from hilo.ops._guard import call_back, explained
 from hilo.ops._operation import FLOAT, INTEGER, array, error, find_builder, sequence
@@ -254,8 +254,6 @@ def _bits(name: str, generator: object, key: XlaOp, state: XlaOp, shape: Shape) 
 
 # ---- distributions ---------------------------------------------------------------------------------------------------
 
-_MANTISSA = {"f16": 10, "bf16": 7, "f32": 23, "f64": 52}
-
 
 def _limits(name: str, minval: object, maxval: object, key: XlaOp, read: Shape) -> tuple[XlaOp, XlaOp]:
     limits = []
@@ -290,7 +288,7 @@ def UniformFloatingPointDistribution(
         ArgumentError: bit_generator is not a function that returns bits and a state.
     """
     name = "UniformFloatingPointDistribution"
-    read = _float_shape(name, shape, tuple(_MANTISSA))
+    read = _float_shape(name, shape, tuple(MANTISSA_BITS))
     seed = _u64(name, "key", key, (), initial_state)
     low, high = _limits(name, minval, maxval, seed, read)
     return _uniform(name, bit_generator, seed, initial_state, low, high, read)
@@ -310,7 +308,7 @@ def _uniform(
     made = _bits(name, generator, key, array(name, "initial_state", state, key.builder), read)
     bits, kind = made.value, made.value.dtype
     assert kind is not None
-    mantissa = _MANTISSA[read.dtype.name]
+    mantissa = MANTISSA_BITS[read.dtype.name]
     if read.dtype.name == "f16" and kind.bits == 16:
         whole = Or(ConvertElementType(bits, "u16") & np.uint16(0x3FF), np.uint16(15 << 10))
         unit = BitcastConvertType(whole, "f16") - np.float16(1)
