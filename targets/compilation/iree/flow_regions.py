@@ -13,8 +13,8 @@ from hilo.targets.compilation.kernels import mlir, values
 _IN_TILES = "iree.opt.data_tiling"
 _CONSTANTS = frozenset({"arith.constant", "tensor.empty", "linalg.fill"})
 
-_BESIDES = _CONSTANTS | {"tensor.extract_slice"}
-"""Operations that a region may hold besides an element-wise one in tiles of rows."""
+_NOT_COMPUTED = _CONSTANTS | {"tensor.extract_slice"}
+"""Operations that a region in tiles of rows may hold in addition to its element-wise one."""
 
 LEAST, SHORTEST = 1 << 13, 33
 """Fewest elements of a result, and of its rows, for tiles of whole rows: the compiler's tiles of others are good."""
@@ -126,7 +126,7 @@ def tile_rows(module: int) -> str:
     if found is None or _MASKED not in about:
         return ""
     for region in _regions(module):
-        computed = [part for part in mlir.operations(region) if mlir.name_of(part) not in _BESIDES]
+        computed = [part for part in mlir.operations(region) if mlir.name_of(part) not in _NOT_COMPUTED]
         if [*map(mlir.name_of, computed)] == ["linalg.generic", "flow.return"]:
             _tile(computed[0], int(found[1]), peels=_HAS_MASKS.search(about) is None)
     return ""
