@@ -239,3 +239,36 @@ def test_a_compensated_sum_keeps_what_is_rounded_away(run: Run) -> None:
     )
     exact = x.astype("f8").sum()
     assert abs(float(got) - exact) <= np.spacing(np.float32(exact)), "Kahan's sum is off by one unit at most"
+
+
+@needs_device
+@pytest.mark.parametrize("shape", [(256, 129), (37, 13)], ids=str)
+def test_rests_of_sums_that_are_read_through_two_views(run: Run, shape: tuple[int, int]) -> None:
+    """An error-free sum: with what is rounded away it is the sum in f64; both parts are read twice."""
+    rows, columns = shape
+    wide, turned = f"tensor<{rows}x{columns}xf32>", f"tensor<{columns}x{rows}xf32>"
+    total, rest, flipped, largest = run(
+        f"""
+    func.func @main(%a: {wide}, %b: {wide}) -> ({wide}, {wide}, {turned}, tensor<{rows}xf32>) {{
+      %s = stablehlo.add %a, %b : {wide}
+      %t = stablehlo.subtract %s, %a : {wide}
+      %u = stablehlo.subtract %s, %t : {wide}
+      %v = stablehlo.subtract %a, %u : {wide}
+      %w = stablehlo.subtract %b, %t : {wide}
+      %r = stablehlo.add %v, %w : {wide}
+      %f = stablehlo.transpose %r, dims = [1, 0] : ({wide}) -> {turned}
+      %d = stablehlo.subtract %r, %r : {wide}
+      %p = stablehlo.add %r, %d : {wide}
+      %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+      %m = stablehlo.reduce(%p init: %low) applies stablehlo.maximum across dimensions = [1]
+        : ({wide}, tensor<f32>) -> tensor<{rows}xf32>
+      return %s, %r, %f, %m : {wide}, {wide}, {turned}, tensor<{rows}xf32>
+    }}""",
+        a := np.random.default_rng(0).normal(size=shape).astype("f4"),
+        b := (np.random.default_rng(1).normal(size=shape) * 1e-4).astype("f4"),
+    )
+    exact = a.astype("f8") + b
+    np.testing.assert_array_equal(total.astype("f8") + rest, exact)
+    assert np.count_nonzero(rest) > rest.size // 2
+    np.testing.assert_array_equal(flipped, rest.T)
+    np.testing.assert_array_equal(largest, rest.max(1))

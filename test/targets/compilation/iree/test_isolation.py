@@ -80,7 +80,14 @@ def test_a_worker_killed_at_work_is_an_error_and_the_next_compilation_works(comp
     )
     results = ", ".join(f"%r{size}" for size in range(20, 60))
     long = parse_module(f"func.func @main({arguments}) -> ({types}) {{ {products}\n return {results} : {types} }}")
-    threading.Timer(0.2, os.kill, (pid, signal.SIGKILL)).start()
+
+    def kill_at_work() -> None:
+        while pid in compiler.workers():  # idle: the program is still being lowered
+            time.sleep(0.01)
+        time.sleep(0.05)
+        os.kill(pid, signal.SIGKILL)
+
+    threading.Thread(target=kill_at_work, daemon=True).start()
     cpu = get_target("llvm-cpu")
     with pytest.raises(hilo.CompileError, match="the compiler process ended by SIGKILL"):
         compile_module(long, dataclasses.replace(cpu, ladder=cpu.ladder[:1]), cache=False)
