@@ -136,6 +136,9 @@ def _tridiagonalize(work: _Work) -> None:
         first = (c + 1) // lanes * lanes
         v = stack.reflections + c
         a.set(a.get(c, c).real, stack.diagonal, c)
+        # Read before the row of `v` is written: where a row is one vector, the first of two writes is folded into the
+        # second, and a value read between them would keep a copy of the whole working space alive.
+        leading = a.get(c, c + 1).conj()
         largest = k.variable(k.zero(lanes=lanes, is_complex=False))
         with k.loop(first, columns, lanes) as j:
             inside = lane.load(0, 0).is_("gt", (c - j).to_number(k.element))
@@ -150,8 +153,7 @@ def _tridiagonalize(work: _Work) -> None:
             a.store(x, v, j)
             beyond = lane.load(0, 0).is_("gt", (c - j).to_number(k.element) + 1.0)
             squares.set(squares.get() + x.abs2().select(beyond, k.zero(lanes=lanes, is_complex=False)))
-        alpha = a.get(v, c + 1)
-        reflection = householder(k, alpha, squares.get().sum())
+        reflection = householder(k, leading / scale, squares.get().sum())
         with k.loop(first, columns, lanes) as j:
             a.store(a.load(v, j) * reflection.inverse, v, j)
         a.set(k.number(1.0), v, c + 1)

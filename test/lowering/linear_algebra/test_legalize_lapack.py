@@ -94,7 +94,7 @@ def test_qr_is_lapacks(shape, dtype, mode):
     near(r, want[1], dtype)
 
 
-@pytest.mark.parametrize("shape", [(1, 1), (2, 3, 6, 6), (40, 40)])
+@pytest.mark.parametrize("shape", [(1, 1), (2, 3, 6, 6), (70, 4, 4), (40, 3, 3), (40, 40)])
 @pytest.mark.parametrize("dtype", ["float32", "complex128"])
 def test_eigenvectors_diagonalize(shape, dtype):
     a = random_array(shape, dtype)
@@ -103,6 +103,12 @@ def test_eigenvectors_diagonalize(shape, dtype):
     near(values, want[0], dtype)
     orthonormal(vectors, dtype)
     near(a @ vectors, vectors * values[..., None, :], dtype)
+
+
+@pytest.mark.parametrize("function", [jnp.linalg.eigh, jnp.linalg.svd, jnp.linalg.qr, jax.lax.linalg.lu])
+def test_the_working_space_of_many_small_matrices_is_not_copied_to_the_stack(function):
+    text = jax.jit(function).lower(jax.ShapeDtypeStruct((600, 4, 4), np.float32)).as_text()
+    assert hilo.compile(text).info.rung == "default", "the stack holds 32 KiB"
 
 
 @pytest.mark.parametrize("a", [np.zeros((4, 4)), np.eye(5), np.full((6, 6), 1e-30), np.diag([1e30, 1, 1e-30])])
