@@ -16,8 +16,6 @@ if TYPE_CHECKING:
     from hilo import ops as ops
     from hilo import random as random
     from hilo import tree as tree
-    from hilo.ahead import compile_bundle as compile_bundle
-    from hilo.ahead import load_bundle as load_bundle
     from hilo.api import clusters as clusters
     from hilo.api import compile as compile
     from hilo.api import lower as lower
@@ -26,6 +24,8 @@ if TYPE_CHECKING:
     from hilo.builder.xla_builder import XlaBuilder as XlaBuilder
     from hilo.builder.xla_builder import XlaComputation as XlaComputation
     from hilo.builder.xla_op import XlaOp as XlaOp
+    from hilo.bundles import compile_bundle as compile_bundle
+    from hilo.bundles import load_bundle as load_bundle
     from hilo.dialect.attributes import ChannelHandle as ChannelHandle
     from hilo.dialect.attributes import ConvDimensionNumbers as ConvDimensionNumbers
     from hilo.dialect.attributes import DotDimensionNumbers as DotDimensionNumbers
@@ -135,7 +135,7 @@ _EXPORTS = {
     "XlaOp": "hilo.builder.xla_op",
     "clusters": "hilo.api",
     "compile": "hilo.api",
-    "compile_bundle": "hilo.ahead",
+    "compile_bundle": "hilo.bundles",
     "config": "hilo.settings",
     "device": "hilo.placement",
     "device_put": "hilo.targets.runtime.arrays",
@@ -154,7 +154,7 @@ _EXPORTS = {
     "fori_loop": "hilo.tracing.control",
     "jit": "hilo.tracing.jit",
     "load": "hilo.importers.programs",
-    "load_bundle": "hilo.ahead",
+    "load_bundle": "hilo.bundles",
     "load_parameters": "hilo.importers.parameters",
     "lower": "hilo.api",
     "map": "hilo.tracing.control",

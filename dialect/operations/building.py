@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from hilo.dialect.attributes import CustomCallApiVersion
-from hilo.dialect.attributes.kinds import KINDS
+from hilo.dialect.attributes.conversions import KINDS
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import inference

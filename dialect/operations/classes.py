@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from hilo.dialect.attributes.kinds import KINDS
+from hilo.dialect.attributes.conversions import KINDS
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.building import make_attribute, read_attribute
 from hilo.dialect.operations.functions import documentation, make_function

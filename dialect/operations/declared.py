@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from hilo.dialect.attributes.kinds import KINDS
+from hilo.dialect.attributes.conversions import KINDS
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir, register_dialect, register_operation
 from hilo.dialect.operations import inference, loaded

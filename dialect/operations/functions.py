@@ -10,7 +10,7 @@ import linecache
 from collections.abc import Callable
 from typing import Any
 
-from hilo.dialect.attributes.kinds import KINDS
+from hilo.dialect.attributes.conversions import KINDS
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import inference
 from hilo.dialect.operations.building import build_results, result_keyword, results_of

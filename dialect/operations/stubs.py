@@ -14,7 +14,7 @@ import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from hilo.dialect.attributes.kinds import KINDS
+from hilo.dialect.attributes.conversions import KINDS
 from hilo.dialect.operations import conveniences
 from hilo.dialect.operations.classes import accessor_name
 from hilo.dialect.operations.functions import documentation, parameters

@@ -32,8 +32,8 @@ from hilo.lowering.framework.build import broadcast, constant, element_of, shape
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.random.carry_state import Threading
 from hilo.lowering.random.keys import stream_key
-from hilo.lowering.random.streams import Threading
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hilo.targets.cost_model import Work
-from hilo.targets.gpu.common import LADDER, CompilerOptions, common_flags, known_arch
+from hilo.targets.shared_flags import LADDER, CompilerOptions, common_flags, known_arch
 from hilo.targets.target import Target
 
 DEFAULT_ARCH = "sm_80"

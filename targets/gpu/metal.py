@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from hilo.targets.cost_model import Work
-from hilo.targets.gpu.common import LADDER, CompilerOptions, common_flags
+from hilo.targets.shared_flags import LADDER, CompilerOptions, common_flags
 from hilo.targets.target import Target
 
 

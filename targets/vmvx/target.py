@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hilo.targets.cost_model import Work
-from hilo.targets.gpu.common import LADDER, CompilerOptions, common_flags
+from hilo.targets.shared_flags import LADDER, CompilerOptions, common_flags
 from hilo.targets.target import Target
 
 

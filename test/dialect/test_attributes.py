@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import hilo
 from hilo.dialect import attributes as A
-from hilo.dialect.attributes import kinds
+from hilo.dialect.attributes import conversions
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 
@@ -199,15 +199,15 @@ PYTHON_VALUES = {
 
 @pytest.mark.parametrize(("kind", "value"), PYTHON_VALUES.items())
 def test_python_values_come_back(kind: str, value: object) -> None:
-    attr = kinds.KINDS[kind].to_mlir(value)
-    assert kinds.KINDS[kind].from_mlir(attr) == value
-    assert kinds.KINDS[kind].to_mlir(attr) == attr
+    attr = conversions.KINDS[kind].to_mlir(value)
+    assert conversions.KINDS[kind].from_mlir(attr) == value
+    assert conversions.KINDS[kind].to_mlir(attr) == attr
 
 
 @pytest.mark.parametrize("kind", ["matrix", "groups"])
 def test_empty_matrices(kind: str) -> None:
-    attr = kinds.KINDS[kind].to_mlir([])
-    assert kinds.KINDS[kind].from_mlir(attr) == ()
+    attr = conversions.KINDS[kind].to_mlir([])
+    assert conversions.KINDS[kind].from_mlir(attr) == ()
 
 
 @pytest.mark.parametrize(
@@ -217,4 +217,4 @@ def test_empty_matrices(kind: str) -> None:
 )  # fmt: skip
 def test_wrong_python_values_are_refused(kind: str, value: object) -> None:
     with pytest.raises((hilo.ArgumentError, TypeError, ValueError, OverflowError)):
-        kinds.KINDS[kind].to_mlir(value)
+        conversions.KINDS[kind].to_mlir(value)

@@ -10,7 +10,7 @@ import pytest
 
 from examples import EXAMPLES, ROWS, VARIANTS, Example, build, example
 from hilo.dialect import chlo, stablehlo
-from hilo.dialect.attributes.kinds import KINDS
+from hilo.dialect.attributes.conversions import KINDS
 from hilo.dialect.context import context
 from hilo.dialect.io import module_bytecode, module_text, parse_module
 from hilo.dialect.iree import ir
