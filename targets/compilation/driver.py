@@ -336,7 +336,7 @@ def _compile_lowered(request: CompileRequest, lowered: ir.Module, times: Times, 
     with times.stage("compile"):
         made = climb(request, lowered, device, after=after)
     times.seconds |= {f"compile: {stage}": seconds for stage, seconds in made.times_s.items()}
-    times.kernels = made.kernels
+    times.kernels, times.kernel_seconds = made.kernels, made.kernel_times_s
     return Entry(
         module=checksum.append_checksum(made.module) if request.is_ahead else made.module,
         args_abi=args,
@@ -428,6 +428,7 @@ def _executable(request: CompileRequest, found: Found, times: Times, check: Chec
         key=found.key,
         times_s=times.seconds,
         kernels=times.kernels,
+        kernel_times_s=times.kernel_seconds,
         replicas=request.replicas,
         seed=request.options.seed,
         check=check,

@@ -39,6 +39,7 @@ class Climbed:
         diagnostics: the compiler's warnings.
         times_s: seconds of the compiler's stages, on the rung that succeeded.
         kernels: how many of its kernels were found, and how many compiled; None: the store was not used.
+        kernel_times_s: seconds of translating each compiled kernel.
     """
 
     module: bytes
@@ -49,6 +50,7 @@ class Climbed:
     diagnostics: str
     times_s: dict[str, float]
     kernels: Count | None
+    kernel_times_s: dict[str, float]
 
 
 def _may_help(rung: Rung, failures: Sequence[tuple[Rung, Compilation]], tried: Sequence[str]) -> bool:
@@ -100,6 +102,7 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
                 attempt.diagnostics,
                 attempt.times_s,
                 attempt.kernels,
+                attempt.kernel_times_s,
             )
         _raise_if_nothing_is_written(request, attempt.diagnostics)
         failures.append((rung, attempt))

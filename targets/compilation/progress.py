@@ -1,9 +1,9 @@
 """Shows on a terminal what a long compilation is doing.
 
-A compilation of the main thread that takes more than two seconds has a line on stderr, with its stage and the seconds
-since it began:
+A compilation of the main thread that takes more than two seconds has a line on stderr, with its stage, the kernels that
+are done, and the seconds since it began:
 
-    compiling @main for llvm-cpu: kernels and host code, 5 s
+    compiling @main for llvm-cpu: 12 of 68 kernels translated, 5 s
 
 The line is erased when the compilation ends. It is shown if stderr is a terminal, and `HILO_PROGRESS` does not turn it
 off. Compilations within another one that is shown (a part of a program, the tools' own line) have no line of their own.
@@ -38,10 +38,12 @@ class _Line:
 
     Attributes:
         stage: what the compilation is doing.
+        rung: of the ladder, if it is not the first.
     """
 
     def __init__(self, title: str) -> None:
         self.stage = ""
+        self.rung = ""
         self._title = title
         self._start = time.monotonic()
         self._has_ended = threading.Event()
@@ -62,7 +64,8 @@ class _Line:
 
     def _text(self) -> str:
         stage = f": {self.stage}" if self.stage else ""
-        return f"{self._title}{stage}, {time.monotonic() - self._start:.0f} s"
+        rung = f", rung {self.rung}" if self.rung else ""
+        return f"{self._title}{stage}{rung}, {time.monotonic() - self._start:.0f} s"
 
 
 def _status(text: str) -> Status:
@@ -79,7 +82,7 @@ _is_reported: contextvars.ContextVar[bool] = contextvars.ContextVar("hilo_is_rep
 
 @contextlib.contextmanager
 def reported() -> Iterator[None]:
-    """Compilations in this block show no line: the caller reports them itself."""
+    """Compilations in this block show no line of their own: the caller reports them itself."""
     token = _is_reported.set(True)
     try:
         yield
@@ -90,34 +93,49 @@ def reported() -> Iterator[None]:
 @contextlib.contextmanager
 def compilation(title: str) -> Iterator[None]:
     """Shows what the compilation in this block is doing, if it takes long."""
-    if _is_reported.get() or not _is_shown():
+    if _is_reported.get() or not is_shown():
         yield
         return
-    line = _Line(title)
-    token = _active.set(line)
+    with line(title), reported():
+        yield
+
+
+@contextlib.contextmanager
+def line(title: str) -> Iterator[None]:
+    """Shows a line with what a compilation in this block is doing, if the block takes long."""
+    shown = _Line(title)
+    token = _active.set(shown)
     try:
-        with reported():
-            yield
+        yield
     finally:
         _active.reset(token)
-        line.end()
+        shown.end()
 
 
 def enter(stage: str) -> None:
     """Tells that a stage of `Times` has begun."""
-    line = _active.get()
-    if line is not None and stage in STAGES:
-        line.stage = STAGES[stage]
+    active = _active.get()
+    if active is not None and stage in STAGES:
+        active.stage, active.rung = STAGES[stage], ""
 
 
 def enter_rung(name: str) -> None:
     """Tells that a further rung of the ladder is tried."""
-    line = _active.get()
-    if line is not None:
-        line.stage = f"{STAGES['compile']}, rung {name}"
+    active = _active.get()
+    if active is not None:
+        active.stage, active.rung = STAGES["compile"], name
 
 
-def _is_shown() -> bool:
+def enter_kernels(translated: int, total: int) -> None:
+    """Tells how many kernels are translated; when all are, LLVM makes machine code of all of them together."""
+    active = _active.get()
+    if active is not None:
+        is_done = translated == total
+        active.stage = f"machine code, {total} kernels" if is_done else f"{translated} of {total} kernels translated"
+
+
+def is_shown() -> bool:
+    """Whether lines are shown in this thread: on a terminal, if they are not turned off."""
     if not environment.shows_progress() or threading.current_thread() is not threading.main_thread():
         return False
     return sys.stderr is not None and not sys.stderr.closed and sys.stderr.isatty()

@@ -54,6 +54,8 @@ class CompileInfo:
         check: what is known of its answers; see `hilo.targets.checking`.
         kernels: how many of its kernels the store had, and how many were compiled, as `(found=…, compiled=…)`; None: it
             was not asked.
+        kernel_times_s: seconds of translating each compiled kernel to LLVM's IR, by its name: parts of the stage
+            `compile: translate kernels`. LLVM makes machine code of all kernels together, in `compile: emit code`.
     """
 
     target: str
@@ -71,6 +73,7 @@ class CompileInfo:
     seed: int = 0
     check: Check = OFF
     kernels: Count | None = None
+    kernel_times_s: dict[str, float] = dataclasses.field(default_factory=dict)
 
     def __repr__(self) -> str:
         times = "".join(f", {stage} {seconds:.3g} s" for stage, seconds in self.times_s.items())

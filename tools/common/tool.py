@@ -29,7 +29,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.support.errors import CompileError, Error, PassFault
 from hilo.targets import environment
-from hilo.targets.compilation.progress import reported
+from hilo.targets.compilation import progress
 from hilo.tools.common.flags import FlagParser, UsageError
 from hilo.tools.common.terminal import COLOR_MODES, ColorMode, set_color_mode, styled
 
@@ -192,8 +192,15 @@ class Tool:
 
     @contextlib.contextmanager
     def progress(self, what: str) -> Iterator[None]:
-        """Reports on stderr that `what` is in progress, once it takes more than two seconds, and how long it took."""
+        """Reports on stderr that `what` is in progress, once it takes more than two seconds, and how long it took. On a
+        terminal, a line shows what a compilation is doing."""
         start = time.monotonic()
+        if progress.is_shown():
+            with progress.line(f"{self.name}: {what}"), progress.reported():
+                yield
+            if time.monotonic() - start > PROGRESS_AFTER_S:
+                self._say_duration(what, start)
+            return
         shown = threading.Event()
 
         def show() -> None:
@@ -204,12 +211,15 @@ class Tool:
         timer.daemon = True
         timer.start()
         try:
-            with reported():
+            with progress.reported():
                 yield
         finally:
             timer.cancel()
             if shown.is_set():
-                print(f"{self.name}: {what}: {time.monotonic() - start:.1f} s", file=sys.stderr, flush=True)
+                self._say_duration(what, start)
+
+    def _say_duration(self, what: str, start: float) -> None:
+        print(f"{self.name}: {what}: {time.monotonic() - start:.1f} s", file=sys.stderr, flush=True)
 
 
 def environment_help() -> str:

@@ -56,7 +56,7 @@ class CompileTool(Tool):
         group.add_argument(
             "--timing",
             action="store_true",
-            help="print on stderr how long each stage took, and how many kernels were found",
+            help="print on stderr how long each stage and each kernel took, and how many kernels were found",
         )
         group.add_argument(
             "--keep-going", action="store_true", help="bundle: leave out the targets that cannot take the program"

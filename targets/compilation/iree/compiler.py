@@ -12,12 +12,12 @@ import contextlib
 import logging
 import os
 import pickle
-import selectors
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
+import time
 import warnings
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -25,14 +25,16 @@ from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect import worker_process
 from hilo.dialect.support.process_exit import inside, wait_for_the_end
+from hilo.targets.compilation import progress
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, concerns
 from hilo.targets.compilation.kernels.store import StorePlace
+from hilo.targets.compilation.messages import Progress, receive
 from hilo.targets.compilation.vm.reference_moves import repair
 from hilo.targets.environment import Isolation
 
 if TYPE_CHECKING:
     from hilo.dialect.iree import ir
-    from hilo.targets.compilation.iree.worker import Answer, Job
+    from hilo.targets.compilation.iree.worker import Job
 
 _LOG = logging.getLogger("hilo.targets")
 
@@ -58,6 +60,7 @@ class Compilation:
         mode: where it ran.
         times_s: seconds of the compiler's stages.
         kernels: how many of its kernels were found, and how many compiled; None: the store was not used.
+        kernel_times_s: seconds of translating each compiled kernel; empty where they are translated together.
     """
 
     module: bytes | None
@@ -65,6 +68,7 @@ class Compilation:
     mode: Mode
     times_s: dict[str, float] = field(default_factory=dict)
     kernels: Count | None = None
+    kernel_times_s: dict[str, float] = field(default_factory=dict)
 
 
 class WorkerUnavailable(Exception):
@@ -128,38 +132,32 @@ class _Worker:
             raise WorkerUnavailable(str(error)) from error
 
     def compile(self, job: Job, timeout_s: float | None) -> Compilation:
-        """Runs one job. An interruption (Ctrl-C, the timeout) ends the process, since its state is then unknown."""
+        """Runs one job, and shows its progress. An interruption (Ctrl-C, the timeout) ends the process, since its state
+        is then unknown."""
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         self.jobs += 1
         start = self._stderr.seek(0, os.SEEK_END)
+        deadline = None if timeout_s is None else time.monotonic() + timeout_s
         try:
             try:
                 pickle.dump(job, process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
                 process.stdin.flush()
-                self._wait_readable(timeout_s)
-                answer: Answer = pickle.load(process.stdout)
+                while isinstance(answer := receive(process.stdout, deadline), Progress):
+                    progress.enter_kernels(*answer)
             except (EOFError, BrokenPipeError, pickle.UnpicklingError):
                 return Compilation(None, self._died() + self._messages(start), "worker")
-            except TimeoutError as error:
+            except TimeoutError:
                 self.close()
-                return Compilation(None, f"{error}\n{self._messages(start)}", "worker")
+                stopped = f"the compiler did not finish within {timeout_s} s and was stopped"
+                return Compilation(None, f"{stopped}\n{self._messages(start)}", "worker")
         except BaseException:
             self.close()
             raise
         messages = self._messages(start)
         if answer.module is not None:
-            return Compilation(answer.module, messages, "worker", answer.seconds, answer.kernels)
+            return Compilation(answer.module, messages, "worker", answer.seconds, answer.kernels, answer.kernel_seconds)
         return Compilation(None, "\n".join(text for text in (messages, _one_line(answer.message)) if text), "worker")
-
-    def _wait_readable(self, timeout_s: float | None) -> None:
-        if timeout_s is None:
-            return
-        assert self._process.stdout is not None
-        with selectors.DefaultSelector() as selector:
-            selector.register(self._process.stdout, selectors.EVENT_READ)
-            if not selector.select(timeout_s):
-                raise TimeoutError(f"the compiler did not finish within {timeout_s} s and was stopped")
 
     def _messages(self, start: int) -> str:
         self._stderr.seek(start)

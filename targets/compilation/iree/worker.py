@@ -4,16 +4,17 @@ IREE may abort on a program (its assertions are enabled): here that ends only th
 The process stays warm, so a job costs the same as in the parent. It imports IREE's compiler and hardly anything else
 (not NumPy, and of hilo only what is named below), so it starts in about 60 ms.
 
-A job is a pickled `(flags, module, c_library, kernels)`, the answer a pickled `Answer`. Diagnostics go to stderr,
-which the parent reads. Settings that are global to a process come on its command line: `compiler.global_flags` disables
-the plug-ins that a program does not need, since each makes every set of patterns larger (256 → 220 ms for one
-operation).
+A job is a pickled `(flags, module, c_library, kernels)`. Messages answer it (`hilo.targets.compilation.messages`):
+a `Progress` whenever a kernel is translated, then an `Answer`. Diagnostics go to stderr, which the parent reads.
+Settings that are global to a process come on its command line: `compiler.global_flags` disables the plug-ins that a
+program does not need, since each makes every set of patterns larger (256 → 220 ms for one operation).
 """
 
 from __future__ import annotations
 
 import atexit
 import contextlib
+import functools
 import os
 import pickle
 import shlex
@@ -24,7 +25,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, BinaryIO, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from hilo.dialect.iree import compiler_tool, initialize_global_flags
 from hilo.targets.compilation.iree import c_library as c_functions
@@ -32,8 +33,9 @@ from hilo.targets.compilation.iree import host_pipelines
 from hilo.targets.compilation.iree.invocations import KeptProgram, PipelineFailed
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.iree.steps import STEPS, Stages
-from hilo.targets.compilation.kernels.exchange import Count, Exchange, compile_exchanging
+from hilo.targets.compilation.kernels.exchange import Exchange, compile_exchanging
 from hilo.targets.compilation.kernels.store import StorePlace
+from hilo.targets.compilation.messages import Answer, Progress, send
 
 if TYPE_CHECKING:
     from hilo.dialect.iree import Session
@@ -57,23 +59,13 @@ Result = TypeVar("Result")
 Job = tuple[tuple[str, ...], bytes, str | None, StorePlace | None]
 
 
-class Answer(NamedTuple):
-    """The result of a job.
-
-    Attributes:
-        module: the compiled module; None: it failed.
-        message: the message of the compiler's interface.
-        seconds: of each of the compiler's stages.
-        kernels: how many were found in the store, and how many were compiled; None: it was not used.
-    """
-
-    module: bytes | None
-    message: str
-    seconds: dict[str, float]
-    kernels: Count | None = None
-
-
-def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None, kernels: StorePlace | None) -> Answer:
+def compile_job(
+    flags: tuple[str, ...],
+    module: bytes,
+    c_library: str | None,
+    kernels: StorePlace | None,
+    report: Callable[[Progress], None] = lambda _: None,
+) -> Answer:
     """Compiles a module (MLIR bytecode).
 
     Args:
@@ -81,12 +73,13 @@ def compile_job(flags: tuple[str, ...], module: bytes, c_library: str | None, ke
         module: the program.
         c_library: see `find_c_library`.
         kernels: where compiled kernels are looked up and stored; None: nowhere.
+        report: called whenever a kernel is translated.
     """
     seconds: dict[str, float] = {}
     return compile_linked(
         (flags, module, c_library, kernels),
         seconds,
-        lambda linker, exchange, ours: _compile(flags, module, linker, exchange, seconds, ours),
+        lambda linker, exchange, ours: _compile(flags, module, linker, exchange, seconds, ours, report),
         is_made=lambda answer: answer.module is not None,
     )
 
@@ -138,6 +131,7 @@ def _compile(
     exchange: Exchange | None,
     seconds: dict[str, float],
     own_pipelines: bool,
+    report: Callable[[Progress], None],
 ) -> Answer:
     from hilo.dialect.iree import Output
 
@@ -153,7 +147,8 @@ def _compile(
             return Answer(None, "", seconds)
         changes = changes_of(linker, exchange, lambda: program.session)
         is_threaded = len(module) >= SMALL_BYTES
-        kernels = opened.enter_context(KernelSession(all_flags, is_threaded, changes.get("executable-targets")))
+        after = changes.get("executable-targets")
+        kernels = opened.enter_context(KernelSession(all_flags, is_threaded, after, report))
         stages = Stages(
             program,
             flags=flags,
@@ -173,7 +168,7 @@ def _compile(
             if exchange is not None:
                 exchange.keep()
             made = bytes(memoryview(output.map_memory()))
-            return Answer(made, "", seconds, None if exchange is None else exchange.count)
+            return Answer(made, "", seconds, None if exchange is None else exchange.count, kernels.seconds)
 
 
 def find_c_library(
@@ -233,8 +228,7 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
             flags, module, c_library, kernels = pickle.load(jobs)
         except EOFError:
             return
-        pickle.dump(compile_job(flags, module, c_library, kernels), answers, protocol=pickle.HIGHEST_PROTOCOL)
-        answers.flush()
+        send(answers, compile_job(flags, module, c_library, kernels, functools.partial(send, answers)))
 
 
 def provide_linker() -> None:

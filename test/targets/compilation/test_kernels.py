@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import hilo
+from hilo.targets.compilation import progress
 from hilo.targets.compilation.iree import c_library
 from hilo.targets.compilation.kernels import elf, exchange, files, store
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, Mismatch
@@ -80,6 +81,20 @@ def test_kernels_of_an_earlier_program_are_linked_and_answer_bit_for_bit(folder:
     assert answers(edited) == answers(again) == answers(alone)
     assert b"embedded-elf-" in again.runner.program.bytes
     assert all(file.stat().st_mode & 0o077 == 0 for file in kernels(folder)), "its owner's only"
+
+
+def test_kernels_that_are_compiled_are_timed_and_stored_ones_count_as_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HILO_ISOLATE")
+    shown: list[tuple[int, int]] = []
+    monkeypatch.setattr(progress, "enter_kernels", lambda *numbers: shown.append(numbers))
+    first = compiled(SUM_AND_ROWS)
+    assert shown == [(0, 2), (1, 2), (2, 2)] and len(first.info.kernel_times_s) == 2
+    shown.clear()
+    edited = compiled(EDITED)
+    assert shown == [(1, 2), (2, 2)] and len(edited.info.kernel_times_s) == 1
+    assert 0 < sum(edited.info.kernel_times_s.values()) <= edited.info.times_s["compile: translate kernels"]
+    shown.clear()
+    assert not compiled(SUM_AND_ROWS).info.kernel_times_s and shown == [(2, 2)]
 
 
 def test_kernels_that_were_linked_together_are_not_compiled_or_linked_again(folder: Path) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pty
 import subprocess
 import sys
+import time
 
 import pytest
 
 from hilo.dialect.support.errors import ArgumentError
 from hilo.targets import environment
+from hilo.targets.compilation import progress
 
 SCRIPT = """
 import sys, time
@@ -34,7 +37,15 @@ def compile():
     hilo.compile(program, cache=False)
 
 try:
-    if "reported" in sys.argv:
+    if "tool" in sys.argv:
+        from hilo.tools.common.tool import Tool
+
+        class Test(Tool):
+            name, summary = "hilo-test", "A test."
+
+        with Test().progress("compiling for me"):
+            compile()
+    elif "reported" in sys.argv:
         with progress.reported():
             compile()
     else:
@@ -76,6 +87,43 @@ def test_a_long_compilation_shows_its_stages_and_erases_them() -> None:
     assert "compiling @main for llvm-cpu: kernels and host code" in text
     after = text[text.rindex("compiling @main") :]
     assert "\x1b[2K" in after and after.rstrip().endswith("compiled")  # the line is erased before the program goes on
+
+
+def test_kernels_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+
+    class Status:
+        def update(self, text: str) -> None:
+            shown.append(text)
+
+    monkeypatch.setattr(progress, "_status", lambda text: contextlib.nullcontext(Status()))
+    monkeypatch.setattr(progress, "AFTER_S", 0)
+    monkeypatch.setattr(progress, "REFRESH_S", 0.001)
+
+    def is_shown(text: str) -> bool:
+        end = time.monotonic() + 60
+        while not (shown and shown[-1].startswith(f"compiling: {text}, ")) and time.monotonic() < end:
+            time.sleep(0.001)
+        return time.monotonic() < end
+
+    with progress.line("compiling"):
+        progress.enter("compile")
+        assert is_shown("kernels and host code")
+        progress.enter_kernels(12, 68)
+        assert is_shown("12 of 68 kernels translated")
+        progress.enter_kernels(68, 68)
+        assert is_shown("machine code, 68 kernels")
+        progress.enter_rung("fenced")
+        assert is_shown("kernels and host code, rung fenced")
+        progress.enter_kernels(0, 68)
+        assert is_shown("0 of 68 kernels translated, rung fenced")
+    progress.enter_kernels(1, 2)  # without a line, nothing is shown
+
+
+def test_tools_show_a_line_on_a_terminal() -> None:
+    text = _on_terminal("tool")
+    assert "hilo-test: compiling for me" in text and "for me: passes" in text
+    assert text.rstrip().endswith("compiled") and "for me …" not in text
 
 
 def test_a_failed_compilation_ends_its_line() -> None:

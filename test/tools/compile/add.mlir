@@ -15,6 +15,7 @@
 // TIMES-NEXT: {{[0-9.]+}} s    form dispatches
 // TIMES-NEXT: {{[0-9.]+}} s    schedule dispatches
 // TIMES-NEXT: {{[0-9.]+}} s    translate kernels
+// TIMES-NEXT: {{[0-9.]+}} s      main_dispatch_0_elementwise_4_f32
 // TIMES-NEXT: {{[0-9.]+}} s    emit code
 // CHECK: EXEC @main
 // CHECK-NEXT: result[0]: hal.buffer_view

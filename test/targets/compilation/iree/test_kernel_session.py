@@ -12,6 +12,7 @@ import pytest
 import hilo
 from hilo.targets.compilation.iree import compiler, invocations, kernel_session, steps, worker
 from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.messages import Progress
 
 PROGRAM = """
 func.func @main(%x: tensor<64x32xf64>, %n: tensor<i64>, %w: tensor<32x48xf64>)
@@ -105,6 +106,34 @@ def test_where_two_sessions_differ_one_compiles_all(
     monkeypatch.setattr(kernel_session, "_exports", different)
     assert worker.compile_job(*job).module is not None
     assert "linked otherwise" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("cores", [1, 3])
+def test_kernels_are_counted_and_timed(job: worker.Job, monkeypatch: pytest.MonkeyPatch, cores: int) -> None:
+    flags, module, *_ = job
+    reports: list[Progress] = []
+    monkeypatch.setattr(kernel_session, "_cores", lambda: cores)
+    answer = worker.compile_job(flags, module, None, None, reports.append)
+    count = len(answer.kernel_seconds)
+    assert count >= 3 and reports == [Progress(number, count) for number in range(count + 1)]
+    assert all(seconds > 0 for seconds in answer.kernel_seconds.values())
+    assert any(name.startswith("main_dispatch_") for name in answer.kernel_seconds), answer.kernel_seconds
+
+
+def test_the_number_of_threads_changes_nothing(job: worker.Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    flags, module, *_ = job
+    monkeypatch.setattr(kernel_session, "_cores", lambda: 1)
+    alone = worker.compile_job(flags, module, None, None).module
+    monkeypatch.setattr(kernel_session, "_cores", lambda: 8)
+    assert alone is not None and worker.compile_job(flags, module, None, None).module == alone
+
+
+def test_a_kernel_that_fails_ends_the_compilation(job: worker.Job, monkeypatch: pytest.MonkeyPatch) -> None:
+    right, runs = kernel_session.run_phases, iter(range(100))
+    monkeypatch.setattr(kernel_session, "run_phases", lambda *given: next(runs) != 1 and right(*given))
+    flags, module, *_ = job
+    answer = worker.compile_job(flags, module, None, None)
+    assert answer.module is None and next(runs) < 5
 
 
 def test_what_the_compiler_says_of_a_kernel_is_heard() -> None:
