@@ -61,6 +61,7 @@ class Entry:
         diagnostics: the compiler's warnings.
         imports: the host functions that it calls: one `HostImport` each, as JSON.
         parts: the parts of the key, by name, as `shown` writes them.
+        has_branches: the lowered program has loops or branches outside of kernels.
     """
 
     module: bytes
@@ -73,6 +74,7 @@ class Entry:
     diagnostics: str
     imports: tuple[str, ...] = ()
     parts: Mapping[str, str] = field(default_factory=dict)
+    has_branches: bool = True
 
     def to_bytes(self, key: str = "") -> bytes:
         """Header (magic, length of the description, SHA-256 of the rest), description as JSON, module.
@@ -94,6 +96,8 @@ class Entry:
             raise TypeError("a field is not a list of texts")
         if not all(isinstance(text, str) for text in (*texts, *(text for one in lists for text in one))):
             raise TypeError("a field is not a text")
+        if not isinstance(self.has_branches, bool):
+            raise TypeError("a field is not true or false")
 
     @staticmethod
     def from_bytes(data: bytes, key: str | None = None) -> Entry:

@@ -18,7 +18,7 @@ from hilo.targets.compilation import progress
 from hilo.targets.compilation.bytecode import copy_module
 from hilo.targets.compilation.cache import Entry
 from hilo.targets.compilation.donation import NO_DONATION, Donation, read_donation, reuse_memory
-from hilo.targets.compilation.forwarding import read_forwarding
+from hilo.targets.compilation.forwarding import has_branches, read_forwarding
 from hilo.targets.compilation.iree import compiler
 from hilo.targets.compilation.ladder import climb
 from hilo.targets.compilation.lookup import Found, find_program, forget, keep
@@ -333,6 +333,7 @@ def _compile_lowered(request: CompileRequest, lowered: ir.Module, times: Times, 
         reuse_memory(lowered, request.signature.entry, request.donation)
     run_pipeline(lowered, "copy-arguments")
     _describe(request, lowered, imports, (args, results))
+    branches = has_branches(lowered.operation)
     with times.stage("compile"):
         made = climb(request, lowered, device, after=after)
     times.seconds |= {f"compile: {stage}": seconds for stage, seconds in made.times_s.items()}
@@ -347,6 +348,7 @@ def _compile_lowered(request: CompileRequest, lowered: ir.Module, times: Times, 
         mode=made.mode,
         diagnostics=made.diagnostics,
         imports=tuple(one.to_json() for one in imports),
+        has_branches=branches,
     )
 
 
@@ -441,6 +443,6 @@ def _executable(request: CompileRequest, found: Found, times: Times, check: Chec
         partitions=request.partitions,
         is_called_as_one=request.is_called_as_one,
         donated=request.donation.arguments,
-        forwarding=lambda: read_forwarding(request.module, request.signature),
+        forwarding=lambda: read_forwarding(request.module, request.signature, branches=entry.has_branches),
         places=lambda imports: places_of(imports, request.module.operation),
     )

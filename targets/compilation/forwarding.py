@@ -13,14 +13,19 @@ _OWN_VALUES = frozenset(
 _OF_TWO = frozenset(f"stablehlo.{name}" for name in "add and divide maximum minimum multiply or subtract xor".split())
 
 
-def read_forwarding(module: ir.Module, signature: Signature) -> Forwarding:
+def read_forwarding(module: ir.Module, signature: Signature, *, branches: bool) -> Forwarding:
     """Whether results of a program may share memory with arguments or other results.
 
     It is "never" only if a result cannot be equal to an argument whatever the values are, so that the compiler cannot
     return the argument for it.
+
+    Args:
+        module: the program as it was given.
+        signature: of its entry function.
+        branches: the lowered program has branches, according to `has_branches`.
     """
     blocks = find_entry(module, signature.entry).regions[0].blocks
-    if len(blocks) != 1 or _branches(module.operation):
+    if len(blocks) != 1 or branches:
         return "varies"
     block = blocks[0]
     returned = list(list(block.operations)[-1].operation.operands)
@@ -31,8 +36,9 @@ def read_forwarding(module: ir.Module, signature: Signature) -> Forwarding:
     return "fixed" if any(_size(value.type) in sizes and not _is_own(value) for value in returned) else "never"
 
 
-def _branches(operation: ir.Operation) -> bool:
-    """Whether it depends on values which operations of a region run."""
+def has_branches(operation: ir.Operation) -> bool:
+    """Whether it depends on values which operations of a region run: what a branch or a loop without iterations returns
+    may be an argument in one call, and not in the next. Loops inside kernels write memory of their own."""
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:

@@ -346,6 +346,11 @@ FORWARDING = {
     "%p = stablehlo.compare GT, %s, %z : (tensor<f32>, tensor<f32>) -> tensor<i1> "
     '%0 = "stablehlo.if"(%p) ({ stablehlo.return %a : T }, { %t = stablehlo.add %a, %b : T stablehlo.return %t : T }) '
     ": (tensor<i1>) -> T return %0, %b : T, T",
+    "by a loop": "%m = stablehlo.slice %a [0:1] : (T) -> tensor<1xf32> %s = stablehlo.reshape %m : (tensor<1xf32>) -> "
+    "tensor<f32> %z = stablehlo.constant dense<0.> : tensor<f32> %0, %1 = stablehlo.while(%x = %a, %i = %s) : T, "
+    "tensor<f32> cond { %p = stablehlo.compare GT, %z, %i : (tensor<f32>, tensor<f32>) -> tensor<i1> "
+    "stablehlo.return %p : tensor<i1> } do { %t = stablehlo.add %x, %b : T %n = stablehlo.negate %i : tensor<f32> "
+    "stablehlo.return %t, %n : T, tensor<f32> } return %0, %b : T, T",
 }
 
 
@@ -364,8 +369,22 @@ def test_in_no_call_do_results_share_memory(compile_text: Compile, body: str) ->
         want = {
             "an argument": (first, 2), "one twice": (total, total), "parts of it": (first, first * first),
             "none": (total, first - 2), "by a branch": (first if first > 0 else total, 2),
+            "by a loop": (first if first > 0 else total, 2),
         }[body]  # fmt: skip
         assert tuple(float(np.asarray(one)[5]) for one in results) == want
+
+
+def test_memory_is_compared_once_if_loops_are_in_kernels(
+    compile_text: Compile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"func.func @main(%a: T, %b: T) -> (T, T) {{ {FORWARDING['by a loop']} }}"
+    run = compile_text(text.replace("T", "tensor<16xf32>").replace("Gtensor<16xf32>", "GT"))
+    compared = []
+    span = run.device.span
+    monkeypatch.setattr(type(run.device), "span", lambda self, view: compared.append(view) or span(view))
+    for _ in range(3):
+        run(np.ones(16, np.float32), np.ones(16, np.float32))
+    assert len(compared) == 4, "each argument and result of one call"
 
 
 def test_what_other_libraries_change_later_does_not_reach_a_call_under_way(compile_text: Compile) -> None:
