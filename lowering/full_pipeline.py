@@ -80,6 +80,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-sort", "the compiler's own sort compares all pairs"),
     ("fold-constants", "after all that computes with constants, before their users are fenced"),
     ("canonicalize-pad", "after all that builds pads, before complex ones are split in two"),
+    ("pair-complex-products", "before complex products are split in parts; after the order of operands is settled"),
     ("legalize-complex", "after all that builds pads and dots"),
     ("expand-thin-dot", "after all that builds products; before the transposes that it reads through become kernels"),
     ("compose-pieces", "before concatenations become kernels, which then read the original pieces"),

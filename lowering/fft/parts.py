@@ -45,7 +45,7 @@ def split(x: ir.Value) -> Tensor:
         # Both parts are padded later: the compiler must not fuse one of the pads into the kernel that computes them.
         return Tensor.of(barrier([x])[0] if is_made else x)
     size = prod(shape)
-    (pairs,) = barrier([_bitcast(x, build.tensor([2 * size // LANES, LANES], element.element_type))])
+    (pairs,) = barrier([build.bitcast(x, build.tensor([2 * size // LANES, LANES], element.element_type))])
     shares = shares_of(size)
     with Kernel(element.element_type, lanes=LANES) as k:
         source = k.input(pairs)
@@ -83,14 +83,8 @@ def join(x: Tensor, element: ir.Type) -> ir.Value:
             re, im = real.load(row, 0), imaginary.load(row, 0)
             result.store(_shuffle(re, im, [lane for j in range(half) for lane in (j, LANES + j)]), i * 2, 0)
             result.store(_shuffle(re, im, [lane for j in range(half, LANES) for lane in (j, LANES + j)]), i * 2 + 1, 0)
-    return _bitcast(k.results[0], build.tensor(shape, element))
+    return build.bitcast(k.results[0], build.tensor(shape, element))
 
 
 def _shuffle(lhs: Number, rhs: Number, mask: list[int]) -> Number:
     return Number(vector.shuffle(lhs.re, rhs.re, mask))
-
-
-def _bitcast(x: ir.Value, type_: ir.Type) -> ir.Value:
-    """A tensor's memory viewed as another type."""
-    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 0, 0])}
-    return ir.Operation.create("flow.tensor.bitcast", results=[type_], operands=[x], attributes=segments).results[0]

@@ -119,6 +119,12 @@ def transpose(value: ir.Value, permutation: Sequence[int]) -> ir.Value:
     return stablehlo.transpose(value, permutation=list(permutation))
 
 
+def bitcast(value: ir.Value, type_: ir.Type) -> ir.Value:
+    """A tensor's memory viewed as another type of the same size."""
+    segments = {"operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 0, 0])}
+    return ir.Operation.create("flow.tensor.bitcast", results=[type_], operands=[value], attributes=segments).results[0]
+
+
 def sum_over(value: ir.Value, dimensions: Sequence[int]) -> ir.Value:
     """The sum over some dimensions, which the result no longer has."""
     zero = splat(0, element_of(value))

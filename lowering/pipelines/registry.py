@@ -22,6 +22,7 @@ _OWN: dict[str, str] = {
     "canonicalize-dot": "hilo.lowering.products.canonicalize_dot:PASS",
     "expand-convolution": "hilo.lowering.convolution.expand_convolution:PASS",
     "widen-products": "hilo.lowering.products.widen_products:PASS",
+    "pair-complex-products": "hilo.lowering.products.pair_complex_products:PASS",
     "arrange-operands": "hilo.lowering.products.arrange_operands:PASS",
     "canonicalize-pad": "hilo.lowering.indexing.canonicalize_pad:PASS",
     "canonicalize-reduce": "hilo.lowering.reduce.canonicalize_reduce:PASS",

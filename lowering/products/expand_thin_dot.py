@@ -36,7 +36,7 @@ from hilo.lowering.products.thin_kernel import COLUMNS, Thin, accumulate, combin
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    least: int = option(1 << 19, "fewest multiplications of a product that is expanded")
+    least: int = option(1 << 16, "fewest multiplications of a product that is expanded")
     thin: int = option(16, "most rows of the left operand, or columns of the right one")
     shallow: int = option(8, "most contracted elements of products with more rows and columns")
 

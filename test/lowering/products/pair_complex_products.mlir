@@ -1,0 +1,65 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32 least=1})' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{least=1})' --target=vulkan | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32})' | filecheck %s --check-prefix=GPU
+
+// The compiler computes no product of complex numbers in vectors. As real numbers, the matrix is read once, by the
+// kernels of thin products.
+
+// CHECK-LABEL: @rows_are_added_by_one_product
+// GPU-LABEL: @rows_are_added_by_one_product
+func.func @rows_are_added_by_one_product(%v: tensor<7xcomplex<f32>>, %a: tensor<7x5xcomplex<f32>>) -> tensor<5xcomplex<f32>> {
+  // GPU-NEXT: stablehlo.dot_general %arg0, %arg1
+  // CHECK: %[[PARTS:.+]] = stablehlo.concatenate %{{.+}}, %{{.+}}, dim = 0 : (tensor<1x7xf32>, tensor<1x7xf32>) -> tensor<2x7xf32>
+  // CHECK: %[[PAIRS:.+]] = flow.tensor.bitcast %arg1 : tensor<7x5xcomplex<f32>> -> tensor<7x10xf32>
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[PAIRS]]
+  // CHECK: stablehlo.dot_general %[[PARTS]], %[[KEPT]], contracting_dims = [1] x [0] : {{.*}} -> tensor<2x10xf32>
+  // CHECK-NOT: stablehlo.dot_general
+  // CHECK: stablehlo.complex %{{.+}}, %{{.+}} : tensor<1x5xcomplex<f32>>
+  %p = stablehlo.dot_general %v, %a, contracting_dims = [0] x [0] : (tensor<7xcomplex<f32>>, tensor<7x5xcomplex<f32>>) -> tensor<5xcomplex<f32>>
+  return %p : tensor<5xcomplex<f32>>
+}
+
+// CHECK-LABEL: @sums_along_rows_are_the_pairs_of_the_result
+func.func @sums_along_rows_are_the_pairs_of_the_result(%a: tensor<7x5xcomplex<f64>>, %v: tensor<5xcomplex<f64>>) -> tensor<7xcomplex<f64>> {
+  // CHECK: stablehlo.negate
+  // CHECK: %[[SUMS:.+]] = stablehlo.dot_general %{{.+}}, %{{.+}}, contracting_dims = [1] x [1] : (tensor<7x10xf64>, tensor<2x10xf64>) -> tensor<7x2xf64>
+  // CHECK: %[[KEPT:.+]] = stablehlo.optimization_barrier %[[SUMS]]
+  // CHECK: flow.tensor.bitcast %[[KEPT]] : tensor<7x2xf64> -> tensor<7x1xcomplex<f64>>
+  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<7x5xcomplex<f64>>, tensor<5xcomplex<f64>>) -> tensor<7xcomplex<f64>>
+  return %p : tensor<7xcomplex<f64>>
+}
+
+// CHECK-LABEL: @a_transposed_matrix_is_read_as_it_lies
+func.func @a_transposed_matrix_is_read_as_it_lies(%a: tensor<7x5xcomplex<f32>>, %v: tensor<7x2xcomplex<f32>>) -> tensor<5x2xcomplex<f32>> {
+  // CHECK: flow.tensor.bitcast %arg0 : tensor<7x5xcomplex<f32>> -> tensor<7x10xf32>
+  // CHECK: stablehlo.dot_general %{{.+}}, %{{.+}}, contracting_dims = [1] x [0] : (tensor<4x7xf32>, tensor<7x10xf32>) -> tensor<4x10xf32>
+  %t = stablehlo.transpose %a, dims = [1, 0] : (tensor<7x5xcomplex<f32>>) -> tensor<5x7xcomplex<f32>>
+  %p = stablehlo.dot_general %t, %v, contracting_dims = [1] x [0] : (tensor<5x7xcomplex<f32>>, tensor<7x2xcomplex<f32>>) -> tensor<5x2xcomplex<f32>>
+  return %p : tensor<5x2xcomplex<f32>>
+}
+
+// CHECK-LABEL: @a_computed_matrix_is_kept
+func.func @a_computed_matrix_is_kept(%a: tensor<7x5xcomplex<f32>>, %v: tensor<5xcomplex<f32>>) -> tensor<7xcomplex<f32>> {
+  // CHECK: stablehlo.dot_general {{.*}} -> tensor<7xcomplex<f32>>
+  %t = stablehlo.multiply %a, %a : tensor<7x5xcomplex<f32>>
+  %p = stablehlo.dot_general %t, %v, contracting_dims = [1] x [0] : (tensor<7x5xcomplex<f32>>, tensor<5xcomplex<f32>>) -> tensor<7xcomplex<f32>>
+  return %p : tensor<7xcomplex<f32>>
+}
+
+// CHECK-LABEL: @many_vectors_and_batches_are_kept
+func.func @many_vectors_and_batches_are_kept(%a: tensor<7x6xcomplex<f32>>, %v: tensor<6x5xcomplex<f32>>, %b: tensor<2x7x6xcomplex<f32>>, %w: tensor<2x6xcomplex<f32>>) -> (tensor<7x5xcomplex<f32>>, tensor<2x7xcomplex<f32>>) {
+  // CHECK-NEXT: stablehlo.dot_general %arg0, %arg1
+  // CHECK-NEXT: stablehlo.dot_general %arg2, %arg3
+  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<7x6xcomplex<f32>>, tensor<6x5xcomplex<f32>>) -> tensor<7x5xcomplex<f32>>
+  %q = stablehlo.dot_general %b, %w, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x7x6xcomplex<f32>>, tensor<2x6xcomplex<f32>>) -> tensor<2x7xcomplex<f32>>
+  return %p, %q : tensor<7x5xcomplex<f32>>, tensor<2x7xcomplex<f32>>
+}
+
+// CHECK-LABEL: @real_products_and_dynamic_sizes_are_kept
+func.func @real_products_and_dynamic_sizes_are_kept(%a: tensor<7x6xf32>, %v: tensor<6xf32>, %b: tensor<?x6xcomplex<f32>>, %w: tensor<6xcomplex<f32>>) -> (tensor<7xf32>, tensor<?xcomplex<f32>>) {
+  // CHECK-NEXT: stablehlo.dot_general %arg0, %arg1
+  // CHECK-NEXT: stablehlo.dot_general %arg2, %arg3
+  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<7x6xf32>, tensor<6xf32>) -> tensor<7xf32>
+  %q = stablehlo.dot_general %b, %w, contracting_dims = [1] x [0] : (tensor<?x6xcomplex<f32>>, tensor<6xcomplex<f32>>) -> tensor<?xcomplex<f32>>
+  return %p, %q : tensor<7xf32>, tensor<?xcomplex<f32>>
+}

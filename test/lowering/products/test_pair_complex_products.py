@@ -1,0 +1,46 @@
+"""Products of complex matrices with few vectors against XLA's: layouts, primes, special values, values used twice."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from oracle import run_xla
+
+import hilo
+
+jax = pytest.importorskip("jax", reason="the programs come from jax (pip package jax)")
+jnp = jax.numpy
+
+
+def _random(dtype: str, *shape: int) -> np.ndarray:
+    rng = np.random.default_rng(sum(shape))
+    return (rng.normal(size=shape) + 1j * rng.normal(size=shape)).astype(dtype)
+
+
+def _products(a, b, v, w, x):
+    """Every layout; `a` and `v` are read by several products, and by other operations."""
+    joined = jnp.stack([v, v * 2, 1j * v], 1)
+    return (
+        a @ v, v @ a.T, a.T @ w, w @ a, a @ v[:, None], a @ joined, joined.T @ a.T, w[None] @ a, (a @ v) + w,
+        jnp.conj(a) @ v, (b @ x).sum() + b[0, 0], jnp.vdot(v, w @ a), a.real @ v.imag,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("dtype", ["complex64", "complex128"])
+@pytest.mark.parametrize(("n", "m", "k"), [(97, 64, 67), (67, 131, 128), (300, 211, 3)])
+def test_values(dtype: str, n: int, m: int, k: int) -> None:
+    arrays = [_random(dtype, *shape) for shape in ((n, m), (k, 101), (m,), (n,), (101,))]
+    with jax.enable_x64(True):
+        text = jax.jit(_products).lower(*arrays).as_text()
+    limit = 3e-6 if dtype == "complex64" else 1e-14
+    for got, want in zip(hilo.compile(text)(*arrays), run_xla(text, *arrays), strict=True):
+        assert np.abs(np.asarray(got) - want).max() <= limit * (n + m) ** 0.5 * np.abs(want).max()
+
+
+def test_infinity_and_nan_are_where_xla_has_them() -> None:
+    a, v = _random("complex64", 80, 90), _random("complex64", 90)
+    a[3, 5], a[7, 0], v[2] = np.inf, np.nan, 0
+    with jax.enable_x64(True):
+        text = jax.jit(lambda a, v: (a @ v, v[:80] @ a)).lower(a, v).as_text()
+    for got, want in zip(hilo.compile(text)(a, v), run_xla(text, a, v), strict=True):
+        np.testing.assert_array_equal(np.isfinite(np.asarray(got)), np.isfinite(want))
