@@ -27,6 +27,7 @@ _PROGBITS, _SYMTAB, _STRTAB, _RELA, _REL = 1, 2, 3, 4, 9
 _WRITABLE, _GROUP, _TLS = 1, 0x200, 0x400
 _ABSOLUTE, _SPECIAL = 0xFFF1, 0xFF00
 _LOCAL, _GLOBAL, _OBJECT, _FUNCTION, _HIDDEN = 0, 1, 1, 2, 2
+_MAX_ALIGN = 4096
 
 LIBRARY = "iree_hal_executable_library_query_v0"
 """The table of a program's kernels, as IREE's compiler names it: `iree_hal_executable_library_v0_t`."""
@@ -119,6 +120,8 @@ class ObjectFile:
         if offset + _SECTION.size * count != len(data):
             raise NotUnderstood("it does not end with its table of sections, or is several files")
         rows = [_SECTION.unpack_from(data, offset + _SECTION.size * number) for number in range(count)]
+        if any(row[8] > _MAX_ALIGN for row in rows):  # it would be padded with as many bytes
+            raise NotUnderstood(f"a section is aligned to more than {_MAX_ALIGN} bytes")
 
         def string(table: int, at: int) -> str:
             start = rows[table][4] + at

@@ -253,3 +253,7 @@ def test_object_files_that_are_cut_short_or_changed_are_not_understood(folder: P
             elf.ObjectFile(bytes(changed)).kernel(name, "again")
         except elf.NotUnderstood:
             continue
+    alignment = int.from_bytes(content[40:48], "little") + 64 + 48  # of the first section behind the empty one
+    padded = content[:alignment] + (2**33).to_bytes(8, "little") + content[alignment + 8 :]
+    with pytest.raises(elf.NotUnderstood, match="aligned"):
+        elf.ObjectFile(padded)
