@@ -54,7 +54,7 @@ class Attribute:
 
     Attributes:
         name: as in ODS.
-        kind: key into `kinds.KINDS`, which converts both ways.
+        kind: key into `conversions.KINDS`, which converts both ways.
         required: the dialect rejects the operation without it.
         default: what the builder function uses: MISSING (the caller must pass it), None (it is omitted), or, for a
             required attribute, a value that is always written. For an optional attribute with an ODS default, the value

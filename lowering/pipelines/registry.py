@@ -104,6 +104,8 @@ _OWN: dict[str, str] = {
     "legalize-quantized": "hilo.lowering.types.legalize_quantized:PASS",
     "legalize-tuples": "hilo.lowering.input.legalize_tuples:PASS",
     "legalize-lapack": "hilo.lowering.linear_algebra.legalize_lapack:PASS",
+    "expand-broadcast-select": "hilo.lowering.input.expand_broadcast_select:PASS",
+    "expand-widening-bitcast": "hilo.lowering.types.expand_widening_bitcast:PASS",
     "legalize-library-calls": "hilo.lowering.input.legalize_library_calls:PASS",
     "legalize-deprecated": "hilo.lowering.input.legalize_deprecated:PASS",
     "legalize-shardy": "hilo.lowering.process.legalize_shardy:PASS",

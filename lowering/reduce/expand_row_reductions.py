@@ -66,7 +66,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     try:
         is_long = _is_long(op.operation, domain, options)
         reduction = _reduction(op.operation, domain, run)
-        lanes = size_bytes // max(_width(operand) for operand, _ in reduction.operands if operand)
+        lanes = size_bytes // _width(reduction)
         if is_long:
             _check_long(reduction, lanes)
         elif domain.rows < lanes:
@@ -172,9 +172,13 @@ def _operand(value: ir.Value, domain: Domain, run: PassRun) -> Operand | None:
     return Operand(value, domain, run.profile)
 
 
-def _width(operand: Operand) -> int:
-    """Bytes of the widest element that an operand is computed from, except integers that are only compared."""
-    return max(scalars.row_of(leaf.source).bits // 8 for leaf in operand.leaves.values())
+def _width(reduction: Reduction) -> int:
+    """Bytes of the widest element that operands are computed from, except integers that are only compared. Raises
+    Unsupported."""
+    leaves = [leaf for operand, _ in reduction.operands if operand for leaf in operand.leaves.values()]
+    if not leaves:
+        raise Unsupported("operands that are computed from no array")
+    return max(scalars.row_of(leaf.source).bits // 8 for leaf in leaves)
 
 
 def _result(made: ir.Value | None, start: ir.Value, result: ir.Value) -> ir.Value:

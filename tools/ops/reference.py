@@ -21,7 +21,7 @@ WORDS = {"part": "in part of the cases", "no": "in no case"}
 UNDOCUMENTED = frozenset(
     "Acos Acosh Asin Asinh Atan Atanh BesselI1e CollectiveBroadcast Conj Constant ConvGeneral ConvGeneralDilated "
     "ConvWithGeneralDimensions Cosh CreateToken Digamma ErfInv Erfc InfeedWithToken IsInf IsNan IsNegInf IsPosInf "
-    "Lgamma NextAfter Outfeed OutfeedWithToken Parameter PartitionId Polygamma RaggedDot RecvWithToken ReduceAll "
+    "Lgamma Mulhi NextAfter Outfeed OutfeedWithToken Parameter PartitionId Polygamma RaggedDot RecvWithToken ReduceAll "
     "ReduceWindowWithGeneralPadding SelectAndScatterWithGeneralPadding SendWithToken Sinh Square Zeta".split()
 )
 """Operations that are not on XLA's page of operation semantics, but in XlaBuilder's header, StableHLO or CHLO."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.dtypes import BY_NAME, Dtype
-from hilo.ops._operation import COMPLEX, FLOAT, array, check_takes, find_builder, operation, same_dtype
+from hilo.ops._operation import COMPLEX, FLOAT, INTEGER, array, check_takes, find_builder, operation, same_dtype
 from hilo.ops.arithmetic.broadcasting import RULES as RULES_B
 from hilo.ops.arithmetic.broadcasting import broadcast_dims, broadcast_operands
 from hilo.ops.arithmetic.elementwise import RULES_U, Binary, Ne, Unary
@@ -92,6 +92,8 @@ Lgamma = _unary("Lgamma", "chlo.lgamma", _IEEE, "ln |Γ(x)|", "+inf at 0, -1, -2
 Sinh = _unary("Sinh", "chlo.sinh", _ANALYTIC, "(e ** x - e ** -x) / 2")
 Square = _unary("Square", "chlo.square", _ANALYTIC, "x²")
 
+Mulhi = _binary("Mulhi", "chlo.mulhi", INTEGER, ("x", "y"), "the upper half of the product of x and y",
+                "The exact product of two numbers of n bits has 2n bits; this is what `Mul` loses.")
 NextAfter = _binary("NextAfter", "chlo.next_after", _IEEE, ("x", "y"), "the next value after x towards y",
                     "y itself if they are equal; NaN if either is.")
 Polygamma = _binary("Polygamma", "chlo.polygamma", _IEEE, ("n", "x"), "n-th derivative of Digamma at x",
@@ -110,7 +112,7 @@ def IsNan(operand: XlaOp) -> XlaOp:
     Returns:
         An array of pred of the operand's shape.
 
-    DtypeError: operand is not an array of floats.
+    Raises:
         DtypeError: operand is not an array of floats.
     """
     op = array("IsNan", "operand", operand, find_builder("IsNan", operand), rule="rule_u_e1")
@@ -121,6 +123,6 @@ def IsNan(operand: XlaOp) -> XlaOp:
 # fmt: off
 __all__ = [
     "Acos", "Acosh", "Asin", "Asinh", "Atan", "Atanh", "BesselI1e", "Conj", "Cosh", "Digamma", "ErfInv", "Erfc",
-    "IsInf", "IsNan", "IsNegInf", "IsPosInf", "Lgamma", "NextAfter", "Polygamma", "Sinh", "Square", "Zeta",
+    "IsInf", "IsNan", "IsNegInf", "IsPosInf", "Lgamma", "Mulhi", "NextAfter", "Polygamma", "Sinh", "Square", "Zeta",
 ]
 # fmt: on

@@ -179,3 +179,15 @@ func.func @dynamic_dimensions_are_kept(%x: tensor<?x3xf32>) -> tensor<?xf32> {
   %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<?x3xf32>, tensor<f32>) -> tensor<?xf32>
   return %s : tensor<?xf32>
 }
+
+// CHECK-LABEL: @sums_of_what_reads_no_array_are_kept
+func.func @sums_of_what_reads_no_array_are_kept() -> (tensor<100xi32>, tensor<100xf32>) {
+  // CHECK-COUNT-2: stablehlo.reduce
+  %n = stablehlo.constant dense<0> : tensor<i32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %i = stablehlo.iota dim = 1 : tensor<100x100xi32>
+  %s = stablehlo.reduce(%i init: %n) applies stablehlo.add across dimensions = [1] : (tensor<100x100xi32>, tensor<i32>) -> tensor<100xi32>
+  %x = stablehlo.iota dim = 0 : tensor<100x100xf32>
+  %t = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<100x100xf32>, tensor<f32>) -> tensor<100xf32>
+  return %s, %t : tensor<100xi32>, tensor<100xf32>
+}

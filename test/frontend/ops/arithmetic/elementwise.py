@@ -110,6 +110,7 @@ show(
         ops.ShiftLeft(x, y),  # CHECK: stablehlo.shift_left %arg0, %arg1 : {{.*}}tensor<
         ops.ShiftRightArithmetic(x, y),  # CHECK: stablehlo.shift_right_arithmetic %arg0, %arg1 : {{.*}}tensor<
         ops.ShiftRightLogical(x, y),  # CHECK: stablehlo.shift_right_logical %arg0, %arg1 : {{.*}}tensor<
+        ops.Mulhi(x, y),  # CHECK: chlo.mulhi %arg0, %arg1 : {{.*}}tensor<
     ],
     "s8[0,3]",
     "s8[0,3]",

@@ -31,6 +31,7 @@ REFUSED = {
     **dict.fromkeys(["And", "Or", "Xor", "ShiftLeft", "ShiftRightArithmetic", "ShiftRightLogical"], "f32[2]"),
     **dict.fromkeys(["Div", "Pow", "Sub"], "pred[2]"),
     **dict.fromkeys(["Atan2", "NextAfter", "Polygamma", "Zeta"], "s32[2]"),
+    "Mulhi": "f32[2]",
     **{"Complex": "f16[2]", "Rem": "c64[2]"},
     **dict.fromkeys(["Ge", "Gt", "Le", "Lt"], "c64[2]"),
     **dict.fromkeys([f"{d}TotalOrder" for d in ("Eq", "Ne", "Ge", "Gt", "Le", "Lt")], "c128[2]"),
