@@ -173,14 +173,9 @@ def remainder(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     return np.array(values, x.dtype)
 
 
-def upper_half(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    return np.array([(a * b) >> (8 * x.itemsize) for a, b in zip(x.tolist(), y.tolist(), strict=True)], x.dtype)
-
-
 INTEGER_UNARY: dict[str, Function] = {
     "Clz": leading_zeros,
-    "Not": np.invert,
-    "LogicalNot": np.invert,
+    **dict.fromkeys(["Not", "LogicalNot"], np.invert),
     "PopulationCount": bits,
     "Neg": np.negative,
     "Abs": np.abs,
@@ -196,7 +191,7 @@ INTEGER_BINARY: dict[str, Function] = {
     "Max": np.maximum,
     "Min": np.minimum,
     "Div": quotient,
-    "Mulhi": upper_half,
+    "Mulhi": lambda x, y: np.array([int(a) * int(b) >> 8 * x.itemsize for a, b in zip(x, y, strict=True)], x.dtype),
     "Rem": remainder,
     "LogicalAnd": np.bitwise_and,
     "LogicalOr": np.bitwise_or,
