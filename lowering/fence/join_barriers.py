@@ -26,7 +26,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.control.simplify_while import values_read
 from hilo.lowering.fence.fence_operations import blocks
-from hilo.lowering.framework.contents import any_inside
+from hilo.lowering.framework.contents import KERNELS, any_inside
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 BARRIER = "stablehlo.optimization_barrier"
@@ -72,7 +72,7 @@ def _groups(block: ir.Block) -> list[list[ir.Operation]]:
 
 
 def _is_fixed(op: ir.Operation) -> bool:
-    return any_inside(op, lambda inner: inner.name in _FIXED)
+    return op.name not in KERNELS and any_inside(op, lambda inner: inner.name in _FIXED)
 
 
 def _join(block: ir.Block, group: list[ir.Operation], places: Places) -> None:

@@ -1,10 +1,13 @@
 """Expands discrete Fourier transforms of any length, kind and number of axes.
 
     %y = stablehlo.fft %x, type = FFT, length = [4096] : (tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>>
-becomes, on targets with native kernels, one kernel: 4096 = 64 x 64 in four steps, each a few passes of radix 8.
+becomes, on targets with native kernels, one kernel: 4096 = 64 x 64 in four steps, each a few passes of radix 8. The
+kernel takes lengths and tables as arguments, so that a machine compiles it once for all transforms of an element type.
+In a loop it is a kernel for this length, which loops over small tensors take in.
 Elsewhere it becomes, for each factor of the length, a product with an 8 x 8 matrix and with a table of roots.
 
-- Axes are transformed one after the other. Inside, real and imaginary parts are separate tensors.
+- Axes are transformed one after the other. Kernels read and write complex numbers where they are; what StableHLO's
+  operations compute in between (a convolution, a spectrum of real numbers) has real and imaginary parts apart.
 - Factors up to 13 are transformed in registers. A length with a larger prime factor becomes a convolution with a chirp
   (Bluestein), whose transforms have lengths with the factors 2, 3 and 5: O(n log n) for every n.
 - IFFT is FFT with the parts swapped before and after, divided by n. RFFT of even length packs neighbours into one
@@ -24,7 +27,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType
 from hilo.dialect.iree import ir
-from hilo.lowering.fft import kernel, parts, plan, portable
+from hilo.lowering.fft import fixed_kernel, kernel, parts, plan, portable
 from hilo.lowering.fft.portable import constant
 from hilo.lowering.framework import build
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -49,9 +52,12 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if 0 in shape or 0 in build.shape_of(operand):
         assert result == build.tensor(shape, element)
         return _zeros(shape, element)
-    transform = _Transform(run.profile.kernels)
+    axes = range(len(shape) - len(lengths), len(shape))
+    transform = _Transform(run.profile.kernels, is_in_loop=_is_in_loop(op.operation))
+    if transform.is_shared and kind in (FftType.FFT, FftType.IFFT):
+        return _transformed_in_place(transform, operand, axes, kind == FftType.IFFT)
     x = parts.split(operand) if transform.kernels else Tensor.of(operand)
-    x = _transformed(transform, x, kind, range(len(shape) - len(lengths), len(shape)), shape)
+    x = _transformed(transform, x, kind, axes, shape)
     return parts.join(x, element) if transform.kernels else x.value(element)
 
 
@@ -67,11 +73,52 @@ def _transformed(transform: _Transform, x: Tensor, kind: FftType, axes: Sequence
         for axis in axes[:-1]:
             x = transform.along(_exchanged(x), axis)
             x = _exchanged(x)
-        return transform.complex_to_real(x, shape[axes[-1]]) * full(scale, x.element, shape)
+        return transform.complex_to_real(x, shape[axes[-1]], scale)
     x = x if kind == FftType.FFT else _exchanged(x)
     for axis in reversed(axes):
         x = transform.along(x, axis)
     return x if kind == FftType.FFT else _exchanged(x) * full(scale, x.element, shape)
+
+
+def _transformed_in_place(transform: _Transform, operand: ir.Value, axes: Sequence[int], is_inverse: bool) -> ir.Value:
+    """The complex transform along axes, by kernels that read and write complex numbers where they are.
+
+    Parts that an operation joins are read before that; around a convolution, a kernel splits and joins them.
+    """
+    shape, element = build.shape_of(operand), build.element_of(operand)
+    is_joined = not isinstance(operand.owner, ir.Block) and operand.owner.name == "stablehlo.complex"
+    x = parts.split(operand) if is_joined else operand
+    for axis in reversed(axes):
+        n, outer, inner = shape[axis], prod(shape[:axis]), prod(shape[axis + 1 :])
+        scale = 1.0 / n if is_inverse else 1.0
+        if n == 1:
+            continue
+        if _is_direct(outer, n, inner, element.element_type):
+            made = kernel.Transform(outer, n, inner, scale, is_inverse, gives_pairs=True).of(parts.flat(x))
+            x = parts.pairs(made[0], shape, element)
+            continue
+        x = x if isinstance(x, Tensor) else parts.split(x)
+        x = _exchanged(x) if is_inverse else x
+        x = transform.along(x, axis)
+        x = _exchanged(x) * full(scale, x.element, shape) if is_inverse else x
+    return parts.join(x, element) if isinstance(x, Tensor) else x
+
+
+def _is_in_loop(op: ir.Operation) -> bool:
+    """Whether a loop may take the kernel in: if it is for one length; a kernel for any length is called each turn."""
+    outer = op.parent
+    while outer is not None and outer.operation.name != "stablehlo.while":
+        outer = outer.operation.parent
+    return outer is not None
+
+
+def _is_direct(outer: int, n: int, inner: int, element: ir.Type) -> bool:
+    """Whether the kernel takes a transform as it is: those with a large prime factor are convolutions, and many short
+    ones are transposed first, to fill vectors."""
+    if plan.radices(n) is None:
+        return False
+    lanes = lanes_of(element, 1 << 30)
+    return inner > 1 or outer < lanes or min(plan.split(n, lanes)) >= lanes
 
 
 def _zeros(shape: tuple[int, ...], element: ir.Type) -> ir.Value:
@@ -88,10 +135,16 @@ def _exchanged(x: Tensor) -> Tensor:
 
 
 class _Transform:
-    """Forward transforms along one axis, by kernels or in StableHLO."""
+    """Forward transforms along one axis, in StableHLO or by kernels.
 
-    def __init__(self, kernels: bool) -> None:
+    Attributes:
+        kernels: by kernels.
+        is_shared: by the kernel that takes lengths as arguments.
+    """
+
+    def __init__(self, kernels: bool, is_in_loop: bool) -> None:
         self.kernels = kernels
+        self.is_shared = kernels and not is_in_loop
 
     def along(self, x: Tensor, axis: int) -> Tensor:
         """The complex transform along an axis."""
@@ -113,6 +166,27 @@ class _Transform:
             return self._bluestein(x)
         if not self.kernels:
             return portable.transform(x, n)
+        if not self.is_shared:
+            return self._fixed_rows(x)
+        if _is_direct(batch, n, 1, x.element):
+            return self._columns(x.reshape(batch, n, 1)).reshape(batch, n)
+        return self._columns(x.swap().reshape(1, n, batch)).reshape(n, batch).swap()
+
+    def _columns(self, x: Tensor) -> Tensor:
+        """The transform of [B, n, k] along the middle dimension."""
+        batch, n, inner = x.shape
+        if self.is_shared:
+            made = kernel.Transform(batch, n, inner).of(parts.flat(x))
+            return Tensor.from_parts(made).reshape(batch, n, inner)
+        lanes = lanes_of(x.element, inner)
+        width = rounded_up(inner, lanes)
+        padded = x.pad((batch, n, width)).reshape(batch * n, width)
+        made = fixed_kernel.transform_columns(padded.parts, batch, n, width, lanes)
+        return Tensor.from_parts(made).reshape(batch, n, width).cut([0, 0, 0], [batch, n, inner])
+
+    def _fixed_rows(self, x: Tensor) -> Tensor:
+        """The transform of [B, n] along the last dimension by a kernel for this length, which loops take in."""
+        batch, n = x.shape
         lanes = lanes_of(x.element, 1 << 30)
         r, c = plan.split(n, lanes)
         # Short transforms: as columns, if there are enough of them to fill vectors.
@@ -120,19 +194,10 @@ class _Transform:
             return self._columns(x.swap().reshape(1, n, batch)).reshape(n, batch).swap()
         width = rounded_up(c, lanes)
         padded = x.reshape(batch * r, c).pad((batch * r, width))
-        made = kernel.transform_rows(padded.parts, batch, r, c, lanes)
+        made = fixed_kernel.transform_rows(padded.parts, batch, r, c, lanes)
         width = rounded_up(r, lanes)
         y = Tensor.from_parts(made).reshape(batch * c, width).cut([0, 0], [batch * c, r])
         return y.reshape(batch, n)
-
-    def _columns(self, x: Tensor) -> Tensor:
-        """The transform of [B, n, k] along the middle dimension."""
-        batch, n, inner = x.shape
-        lanes = lanes_of(x.element, inner)
-        width = rounded_up(inner, lanes)
-        padded = x.pad((batch, n, width)).reshape(batch * n, width)
-        made = kernel.transform_columns(padded.parts, batch, n, width, lanes)
-        return Tensor.from_parts(made).reshape(batch, n, width).cut([0, 0, 0], [batch, n, inner])
 
     def _bluestein(self, x: Tensor) -> Tensor:
         """y[k] = c[k] sum of (x[j] c[j]) conj(c[k-j]), c[k] = exp(-πi k²/n): a convolution, by longer transforms."""
@@ -157,11 +222,7 @@ class _Transform:
         if n % 2:
             y = self._rows(Tensor(rows.re, rows.full(0.0).re)) if n > 1 else Tensor(rows.re, rows.full(0.0).re)
             return y.cut([0, 0], [batch, half]).reshape(*shape[:-1], half)
-        m = n // 2
-        pairs = rows.reshape(batch, m, 2)
-        even, odd = (pairs.cut([0, 0, i], [batch, m, i + 1]).reshape(batch, m) for i in (0, 1))
-        z = Tensor(even.re, odd.re)
-        z = self._rows(z) if m > 1 else z
+        z = self._of_pairs(rows)
         first = z.cut([0, 0], [batch, 1])
         around = _join(z, first)
         mirrored = _join(first, z.reverse(1)).conj()
@@ -172,8 +233,21 @@ class _Transform:
         y = (around + mirrored) * full(0.5, x.element, (batch, half)) + rotated * weights
         return y.reshape(*shape[:-1], half)
 
-    def complex_to_real(self, x: Tensor, n: int) -> Tensor:
-        """[…, n // 2 + 1] complex to […, n] real, times n; the imaginary parts of y[0] and y[n/2] are ignored.
+    def _of_pairs(self, rows: Tensor) -> Tensor:
+        """The transform of x[2j] + i x[2j+1], for [B, n] real."""
+        batch, n = rows.shape
+        m = n // 2
+        if self.is_shared and m > 1 and _is_direct(batch, m, 1, rows.element):
+            made = kernel.Transform(batch, m, 1).of(parts.flat(rows))
+            return Tensor.from_parts(made).reshape(batch, m)
+        pairs = rows.reshape(batch, m, 2)
+        even, odd = (pairs.cut([0, 0, i], [batch, m, i + 1]).reshape(batch, m) for i in (0, 1))
+        z = Tensor(even.re, odd.re)
+        return self._rows(z) if m > 1 else z
+
+    def complex_to_real(self, x: Tensor, n: int, scale: float) -> Tensor:
+        """[…, n // 2 + 1] complex to […, n] real, times n and the scale; the imaginary parts of y[0] and y[n/2] are
+        ignored.
 
         For even n, with y*[k] = conj(y[n/2 - k]): Z = (y + y*) + i conj(w(n, k)) (y - y*), whose inverse transform
         holds the even elements as real and the odd ones as imaginary parts.
@@ -190,15 +264,19 @@ class _Transform:
         if n % 2:
             spectrum = y if n == 1 else _join(y, y.cut([0, 1], [batch, half]).reverse(1).conj())
             result = self._rows(_exchanged(spectrum)) if n > 1 else _exchanged(spectrum)
-            return Tensor(_exchanged(result).re).reshape(*shape[:-1], n)
+            return Tensor(_exchanged(result).re).reshape(*shape[:-1], n) * full(scale, x.element, (*shape[:-1], n))
         m = n // 2
         mirrored = y.reverse(1).conj()
         weights = constant(1j * plan.roots(n, np.arange(half)).conj(), x.element).broadcast((batch, half), (1,))
         z = ((y + mirrored) + (y - mirrored) * weights).cut([0, 0], [batch, m])
+        if self.is_shared and m > 1 and _is_direct(batch, m, 1, x.element):
+            (made,) = kernel.Transform(batch, m, 1, scale, is_inverse=True, gives_pairs=True).of(parts.flat(z))
+            return Tensor(build.reshape(made, (*shape[:-1], n)))
         z = _exchanged(self._rows(_exchanged(z))) if m > 1 else z
         assert z.im is not None
         pairs = [build.reshape(part, (batch, m, 1)) for part in z.parts]
-        return Tensor(stablehlo.concatenate(pairs, dimension=2)).reshape(*shape[:-1], n)
+        joined = Tensor(stablehlo.concatenate(pairs, dimension=2)).reshape(*shape[:-1], n)
+        return joined * full(scale, x.element, joined.shape)
 
 
 def _join(lhs: Tensor, rhs: Tensor) -> Tensor:

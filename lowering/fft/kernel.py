@@ -1,181 +1,129 @@
-"""Native kernels for transforms: Stockham's passes on vectors, and the four steps for contiguous data.
+"""The native kernel of transforms of one element type, which takes lengths, factors and strides as arguments.
 
-`_Columns` transforms a chunk of `lanes` columns at a time: element i of the transform is one vector. A pass of radix r
-maps the elements a[p + m k], for k < r, to w(n, p j) b[j] at r p + j (Stockham; Van Loan, Computational Frameworks for
-the FFT, 1.7).
+One compiled kernel serves the transforms of all programs of a machine: what it reads of a length are tables. It
+transforms `lanes` columns of a matrix at a time, so that element i of these transforms is one vector:
 
-Contiguous data of length n = r c is treated as a matrix [r, c] (Bailey's four steps, same book, 3.2):
-    columns of length r;  times w(n, k1 c);  transpose, in registers;  columns of length c: the result, in order.
-All arrays have rows of one vector; one tensor is the result, a second one holds the transposed matrix and two buffers
-for a chunk. A batch is split among the cores, each with a second tensor of its own.
+    for each transform of the batch, split among the cores:
+      for each chunk of columns of [n, k]:  copy it; passes; copy the result                    # one step
+    or, for contiguous data of length n = r c, as a matrix [r, c]:
+      for each chunk of columns of [r, c]:  copy it; passes; times w(n, k1 column); transpose   # first step
+      for each chunk of columns of [c, r]:  passes; copy the result                             # second step
+
+A pass of radix r maps the elements a[p + m k], for k < r, to w(n, p j) b[j] at r p + j (Stockham; Van Loan,
+Computational Frameworks for the FFT, 1.7; the four steps of Bailey: 3.2). The last chunk of columns ends with the last
+column, and overlaps the one before it; with fewer columns than lanes, elements are copied one by one. So operands and
+results need no padding. They are pairs of a real and an imaginary part, as complex numbers are stored, or two tensors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import prod
 
 import numpy as np
 
-from hilo.dialect.iree import ir, vector
+from hilo.dialect.iree import ir
 from hilo.lowering.fft import plan
-from hilo.lowering.fft.butterflies import butterfly
+from hilo.lowering.fft.kernel_loops import COMMON, Loops, Sizes
 from hilo.lowering.framework import build
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.kernel.builder import Array, Kernel
-from hilo.lowering.kernel.numbers import Index, Number
+from hilo.lowering.kernel.arguments import reshaped, tensor_type, unknown
+from hilo.lowering.kernel.numbers import Index
+from hilo.lowering.linear_algebra.layout import lanes_of
 
 SHARED = 16384
 """Fewest elements of a batch that is split among cores."""
 
 MOST_SHARES = 16
 
-Load = Callable[[Index], Number]
-Store = Callable[[Index, Number], None]
 
-
-def _table(values: np.ndarray, dtype: np.dtype) -> list[ir.Value]:
-    """A complex table as two real constants, with one value per row (or the rows as given)."""
-    rows = values if values.ndim == 2 else values[:, None]
-    return [build.constant(np.ascontiguousarray(part).astype(dtype)) for part in (rows.real, rows.imag)]
-
-
-@dataclass
-class _Columns:
-    """The transform of length n of a chunk of columns.
+@dataclass(frozen=True)
+class Transform:
+    """Transforms along the middle dimension of [batch, n, inner].
 
     Attributes:
-        kernel: where code is emitted.
-        n: the length, a product of radices.
-        roots: w(n, t) at [t, 0].
-        buffers: rows of one vector; two buffers of n rows begin at `first` and `second`.
+        batch, n, inner: the sizes; n is a product of `plan.RADICES`.
+        scale: results are multiplied by it.
+        is_inverse: parts are swapped before and after, which makes it the inverse transform, times n.
+        gives_pairs: the result is one tensor of pairs; if not, there are two.
     """
 
-    kernel: Kernel
+    batch: int
     n: int
-    roots: Array
-    buffers: Array
-    first: int
-    second: int
+    inner: int
+    scale: float = 1.0
+    is_inverse: bool = False
+    gives_pairs: bool = False
 
-    def transform(self, load: Load, store: Store) -> None:
-        factors = plan.radices(self.n)
-        assert factors is not None, f"{self.n} is not a product of radices"
-        rest, stride = self.n, 1
-        for number, radix in enumerate(factors):
-            source = load if number == 0 else self._reader(self.second if number % 2 == 0 else self.first)
-            target = (
-                store if number == len(factors) - 1 else self._writer(self.first if number % 2 == 0 else self.second)
-            )
-            self._pass(radix, rest, stride, source, target)
-            rest, stride = rest // radix, stride * radix
+    def of(self, parts: Sequence[ir.Value]) -> list[ir.Value]:
+        """The transforms, flat.
 
-    def _reader(self, origin: int) -> Load:
-        return lambda row: self.buffers.load(row + origin, 0)
+        Args:
+            parts: flat tensors of static size: one of pairs, or the real and the imaginary one.
+        """
+        for dialect in ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"):
+            ir.Context.current.dialects[dialect]
+        element = build.element_of(parts[0])
+        lanes = lanes_of(element, 1 << 30)
+        tables, radices, numbers = self._arguments(lanes, np.dtype(np.float64 if str(element) == "f64" else np.float32))
+        total = self.batch * self.n * self.inner
+        shares = numbers[0]
+        operands = [*parts, *(build.constant(table) for table in (*tables, radices))]
+        known = unknown([*numbers, *(build.shape_of(operand)[0] for operand in operands)])
+        sizes = Sizes(*map(Index, known[: len(numbers)]))
+        read = [reshaped(x, [], [length]) for x, length in zip(operands, known[len(numbers) :], strict=True)]
+        count = 1 if self.gives_pairs else 2
+        dimensions = [*[(sizes.shares * sizes.batch).value, sizes.row.value] * count, sizes.shares.value]
+        dimensions.append(sizes.room.value)
+        region = ir.Operation.create(
+            "flow.dispatch.region",
+            results=[tensor_type(element, 2)] * (count + 1),
+            operands=dimensions,
+            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(dimensions), 0])},
+            regions=2,
+        )
+        with ir.InsertionPoint(region.regions[0].blocks.append()):
+            is_common = set(radices.tolist()) <= {1, *COMMON}
+            taken = COMMON if is_common else plan.RADICES
+            made = Loops(read[: len(parts)], read[len(parts) :], sizes, lanes, count, taken).emit()
+            ir.Operation.create("flow.return", operands=made)
+        kinds = [*[build.tensor([2 * total // count], element)] * count]
+        kinds.append(build.tensor([shares * numbers[-1]], element))
+        flat = [
+            reshaped(result, dimensions[2 * place : 2 * place + 2], [], kind)
+            for place, (result, kind) in enumerate(zip(region.results, kinds, strict=True))
+        ]
+        return barrier(flat)[:count]  # buffers must have a use to be in memory
 
-    def _writer(self, origin: int) -> Store:
-        return lambda row, value: self.buffers.store(value, row + origin, 0)
-
-    def _pass(self, radix: int, rest: int, stride: int, load: Load, store: Store) -> None:
-        """`rest` is the length that is still to be transformed, `stride` how many such transforms are interleaved."""
-        m = rest // radix
-        with self.kernel.loop(0, m) as p:
-            twiddles = [self.roots.get(p * (j * stride), 0) for j in range(1, radix)] if m > 1 else []
-            with self.kernel.loop(0, stride) as q:
-                values = butterfly([load(p * stride + q + k * m * stride) for k in range(radix)])
-                for j, value in enumerate(values):
-                    rotated = value * twiddles[j - 1] if twiddles and j else value
-                    store(p * (radix * stride) + q + j * stride, rotated)
-
-
-def transform_columns(parts: list[ir.Value], batch: int, n: int, width: int, lanes: int) -> list[ir.Value]:
-    """Transforms along the second dimension.
-
-    Args:
-        parts: the real and imaginary tensor of [batch * n, width]; width a multiple of `lanes`.
-
-    Returns:
-        The parts of the result, flat: [batch, n, width].
-    """
-    element = build.element_of(parts[0])
-    roots = _table(plan.roots(n, np.arange(n)), _numpy(element))
-    vectors = width // lanes
-    shares = shares_of(batch, n * width)
-    with Kernel(element, lanes=lanes, is_complex=True) as k:
-        x, table = k.input(*parts), k.input(*roots)
-        y = k.output([batch * n * vectors, lanes])
-        # A tensor that nothing is written to must not be a result: the compiler confuses it with another one.
-        buffers = k.output([shares * 2 * n, lanes]) if len(plan.radices(n) or ()) > 1 else y
-        with k.share(shares) as share:
-            columns = _Columns(k, n, table, buffers, 0, n)
-            with k.loop(0, batch // shares) as b, k.loop(0, vectors) as v:
-                first = (share * (batch // shares) + b) * n
-                columns.transform(
-                    lambda row: x.load(first + row, v * lanes),
-                    lambda row, value: y.store(value, (b * n + row) * vectors + v, 0),
-                )
-    return _first_two(k.results)
-
-
-def transform_rows(parts: list[ir.Value], batch: int, r: int, c: int, lanes: int) -> list[ir.Value]:
-    """Transforms of length n = r c of contiguous data.
-
-    Args:
-        parts: the real and imaginary tensor of [batch * r, width], width a multiple of `lanes` and at least c.
-
-    Returns:
-        The parts of the result, flat: [batch * c, width(r)], where width(r) is r rounded up to `lanes`:
-        element k1 + r k2 is in row k2 of [batch, c, width(r)] at column k1.
-    """
-    element = build.element_of(parts[0])
-    dtype = _numpy(element)
-    n, chunks_c, chunks_r = r * c, -(-c // lanes), -(-r // lanes)
-    scratch = chunks_c * lanes * chunks_r
-    longest = max(chunks_r * lanes, c)
-    shares = shares_of(batch, n)
-    step = plan.table_step(n)
-    lane = np.arange(lanes)
-    tables = [
-        _table(plan.roots(r, np.arange(r)), dtype),
-        _table(plan.roots(c, np.arange(c)), dtype),
-        _table(plan.roots(n, np.arange(r)[:, None] * lane), dtype),
-        _table(plan.roots(n, np.arange(-(-n // step)) * step), dtype),
-        _table(plan.roots(n, np.arange(step)), dtype),
-    ]
-    with Kernel(element, lanes=lanes, is_complex=True) as k:
-        x, y = k.input(*parts), k.output([batch * c * chunks_r, lanes])
-        buffers = k.output([shares * (scratch + 2 * longest), lanes])
-        roots_r, roots_c, by_lane, coarse, fine = (k.input(*table) for table in tables)
-        down = _Columns(k, r, roots_r, buffers, scratch, scratch + longest)
-        across = _Columns(k, c, roots_c, buffers, scratch, scratch + longest)
-        passes = len(plan.radices(r) or ())
-        done = scratch if passes % 2 else scratch + longest
-        with k.share(shares) as share, k.loop(0, batch // shares) as b:
-            origin = (share * (batch // shares) + b) * r
-            with k.loop(0, chunks_c) as g:
-                first = g * lanes
-
-                def rotate(k1: Index, value: Number, first: Index = first) -> None:
-                    """times w(n, k1 (first + lane))"""
-                    t = k1 * first
-                    scalar = coarse.get(t // step, 0) * fine.get(t % step, 0)
-                    buffers.store(value * scalar * by_lane.load(k1, 0), k1 + done, 0)
-
-                def read(row: Index, first: Index = first) -> Number:
-                    return x.load(origin + row, first)
-
-                down.transform(read, rotate)
-                with k.loop(0, chunks_r) as h:
-                    block = _transpose([buffers.load(h * lanes + (done + i), 0) for i in range(lanes)])
-                    for i, row in enumerate(block):
-                        buffers.store(row, (first + i) * chunks_r + h, 0)
-            with k.loop(0, chunks_r) as h:
-                across.transform(
-                    lambda row, h=h: buffers.load(row * chunks_r + h, 0),  # type: ignore[misc]
-                    lambda row, value, h=h: y.store(value, (b * c + row) * chunks_r + h, 0),  # type: ignore[misc]
-                )
-    return _first_two(k.results)
+    def _arguments(self, lanes: int, dtype: np.dtype) -> tuple[list[np.ndarray], np.ndarray, list[int]]:
+        """The tables (real, imaginary), the radices, and the fields of `Sizes`."""
+        first, second = plan.split(self.n, lanes) if self.inner == 1 else (1, self.n)
+        steps = 1 if first == 1 else 2
+        if steps == 1:
+            first, second = self.n, 1
+        columns = (self.inner, 1) if steps == 1 else (second, first)
+        factors = [plan.radices(length) or () for length in (first, second)]
+        bits = plan.table_step(self.n).bit_length() - 1
+        parts = [np.array([self.scale]), plan.roots(first, np.arange(first)), plan.roots(second, np.arange(second))]
+        if steps == 2:
+            lane, step = np.arange(lanes), 1 << bits
+            parts += [
+                plan.roots(self.n, np.arange(first)[:, None] * lane).ravel(),
+                plan.roots(self.n, np.arange(-(-self.n // step)) * step),
+                plan.roots(self.n, np.arange(step)),
+            ]
+        starts = [0, *np.cumsum([len(part) for part in parts]).tolist(), 0, 0]
+        table = np.concatenate(parts)
+        shares = shares_of(self.batch, self.n * self.inner)
+        longest = max(first, second)
+        scratch = second * -(-first // lanes) + lanes if steps == 2 else 0
+        numbers = [
+            shares, self.batch // shares, self.n * self.inner, steps, first, second, *columns, *map(len, factors),
+            longest, *starts[3:6], bits, int(self.is_inverse), self.n * self.inner * (2 if self.gives_pairs else 1),
+            2 * lanes * (2 * longest + scratch),
+        ]  # fmt: skip
+        radices = np.array([*factors[0], *factors[1], 1], np.int32)
+        return [table.real.astype(dtype), table.imag.astype(dtype)], radices, numbers
 
 
 def shares_of(batch: int, size: int) -> int:
@@ -187,34 +135,3 @@ def shares_of(batch: int, size: int) -> int:
     if batch * size < SHARED:
         return 1
     return next(count for count in range(min(batch, MOST_SHARES), 0, -1) if batch % count == 0)
-
-
-def _first_two(values: list[ir.Value]) -> list[ir.Value]:
-    """The results as flat tensors, without the buffers, which must have a use to be in memory.
-
-    Flat, since the compiler drops dimensions of size 1 from a kernel's results, but not from those of a barrier.
-    """
-    return barrier([build.reshape(x, [prod(build.shape_of(x))]) for x in values])[:2]
-
-
-def _transpose(rows: list[Number]) -> list[Number]:
-    """Transposes a square of lanes: halves of pairs of rows are swapped, for each power of two."""
-    lanes = len(rows)
-    bit = 1
-    while bit < lanes:
-        low = [i if not i & bit else lanes + i - bit for i in range(lanes)]
-        high = [i + bit if not i & bit else lanes + i for i in range(lanes)]
-        new = list(rows)
-        for i in range(lanes):
-            if not i & bit:
-                new[i], new[i + bit] = _shuffle(rows[i], rows[i + bit], low), _shuffle(rows[i], rows[i + bit], high)
-        rows, bit = new, bit * 2
-    return rows
-
-
-def _shuffle(lhs: Number, rhs: Number, mask: list[int]) -> Number:
-    return Number(*(vector.shuffle(a, b, mask) for a, b in zip(lhs.parts, rhs.parts, strict=True)))
-
-
-def _numpy(element: ir.Type) -> np.dtype:
-    return np.dtype(np.float64 if str(element) == "f64" else np.float32)

@@ -86,5 +86,21 @@ def join(x: Tensor, element: ir.Type) -> ir.Value:
     return build.bitcast(k.results[0], build.tensor(shape, element))
 
 
+def flat(x: Tensor | ir.Value) -> list[ir.Value]:
+    """What a kernel reads of complex numbers: one flat tensor of pairs, or the real and the imaginary one.
+
+    A real tensor is read as pairs of neighbours.
+    """
+    if isinstance(x, Tensor):
+        return barrier([build.reshape(part, [prod(x.shape)]) for part in x.parts])
+    (kept,) = barrier([x])
+    return [_bitcast(kept, build.tensor([2 * prod(build.shape_of(x))], build.element_of(x).element_type))]
+
+
+def pairs(x: ir.Value, shape: tuple[int, ...], element: ir.Type) -> ir.Value:
+    """The complex tensor that a flat tensor of pairs is."""
+    return _bitcast(x, build.tensor(shape, element))
+
+
 def _shuffle(lhs: Number, rhs: Number, mask: list[int]) -> Number:
     return Number(vector.shuffle(lhs.re, rhs.re, mask))

@@ -26,6 +26,7 @@ import numpy as np
 from hilo.dialect.iree import ir
 from hilo.lowering.fold.fold_select import has_loops, known_value
 from hilo.lowering.framework.build import broadcast, element_of, shape_of, splat
+from hilo.lowering.framework.contents import KERNELS
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 _CONSTANTS = frozenset({"stablehlo.constant"})
@@ -42,6 +43,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     found: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
+        if inner.name in KERNELS:
+            return ir.WalkResult.SKIP
         if inner.name not in _CONSTANTS and len(inner.results) == 1 and len(inner.operands) and _is_folded(inner):
             found.append(inner)
         return ir.WalkResult.ADVANCE

@@ -27,7 +27,7 @@ from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import element_of, is_static
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import KERNELS, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
 
@@ -193,9 +193,9 @@ def has_loops(op: ir.Operation, run: PassRun) -> bool:
         if inner.name == "stablehlo.while":
             loops.append(inner)
             return ir.WalkResult.INTERRUPT
-        return ir.WalkResult.ADVANCE
+        return ir.WalkResult.SKIP if inner.name in KERNELS else ir.WalkResult.ADVANCE
 
-    op.walk(visit)
+    op.walk(visit, ir.WalkOrder.PRE_ORDER)
     if loops:
         run.note(loops[0], "a select on the host keeps the loop's initial values from being bound wrongly")
     return bool(loops)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 import numpy as np
@@ -10,7 +11,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.dtypes import Dtype, dtype
 
 
 def tensor(shape: Sequence[int], element: ir.Type) -> ir.RankedTensorType:
@@ -20,12 +21,29 @@ def tensor(shape: Sequence[int], element: ir.Type) -> ir.RankedTensorType:
 
 def shape_of(value: ir.Value) -> tuple[int, ...]:
     """The static dimensions of a tensor value."""
-    return tuple(ir.ShapedType(value.type).shape)
+    return _dimensions(value.type)
 
 
 def element_of(value: ir.Value) -> ir.Type:
     """The element type of a tensor value."""
-    return ir.ShapedType(value.type).element_type
+    return _element(value.type)
+
+
+@functools.lru_cache(maxsize=4096)
+def row_of_type(kind: ir.Type) -> Dtype:
+    """The element type of a tensor type, as a row of the table."""
+    return dtype(ir.ShapedType(kind).element_type)
+
+
+@functools.lru_cache(maxsize=4096)
+def _dimensions(kind: ir.Type) -> tuple[int, ...]:
+    """Cached, as `_element` is: passes ask this of each operation, and a program has few types."""
+    return tuple(ir.ShapedType(kind).shape)
+
+
+@functools.lru_cache(maxsize=4096)
+def _element(kind: ir.Type) -> ir.Type:
+    return ir.ShapedType(kind).element_type
 
 
 def is_static(*values: ir.Value) -> bool:

@@ -71,13 +71,15 @@ def fold(
     return list(op.results_)
 
 
-def choose(condition: Bool, values: Values, body: Callable[[], Values]) -> list[ir.Value]:
-    """Emits `body() if condition else values`. `body` runs only if the condition holds."""
+def choose(
+    condition: Bool, values: Values, body: Callable[[], Values], otherwise: Callable[[], Values] | None = None
+) -> list[ir.Value]:
+    """Emits `body() if condition else values`, or `else otherwise()`. `body` runs only if the condition holds."""
     op = scf.IfOp(condition.value, [value.type for value in values], has_else=True)
     with ir.InsertionPoint(op.then_block):
         scf.YieldOp(list(body()))
     with ir.InsertionPoint(op.else_block):
-        scf.YieldOp(list(values))
+        scf.YieldOp(list(values if otherwise is None else otherwise()))
     return list(op.results_)
 
 

@@ -20,7 +20,7 @@ import numpy as np
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import arith, ir, math, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.build import row_of_type, shape_of
 from hilo.lowering.kernel import rounding
 from hilo.lowering.kernel.moves import alike
 from hilo.lowering.kernel.vectors import element_type, lanes, parted, repeated, shaped
@@ -45,7 +45,7 @@ def storage_type(row: Dtype) -> ir.Type:
 
 def row_of(value: ir.Value) -> Dtype:
     """The element type of a StableHLO value."""
-    return dtype(ir.ShapedType(value.type).element_type)
+    return row_of_type(value.type)
 
 
 def why_not(block: ir.Block) -> str | None:

@@ -20,11 +20,12 @@ Source: K. Goto, R. van de Geijn, Anatomy of High-Performance Matrix Multiplicat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.framework.profile import ProductTile
+from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import fold
 
@@ -93,11 +94,11 @@ def compute_product(lhs: ir.Value, rhs: ir.Value, numbers: Sequence[int], tile: 
         ir.Context.current.dialects[dialect]
     element = ir.RankedTensorType(lhs.type).element_type
     lengths = [ir.RankedTensorType(value.type).get_dim_size(0) for value in (lhs, rhs)]
-    sizes, (lhs_length, rhs_length) = _unknown(numbers), _unknown(lengths)
-    lhs, rhs = _reshape(lhs, [], [lhs_length]), _reshape(rhs, [], [rhs_length])
+    sizes, (lhs_length, rhs_length) = unknown(numbers), unknown(lengths)
+    lhs, rhs = reshaped(lhs, [], [lhs_length]), reshaped(rhs, [], [rhs_length])
     named = Sizes(*map(Index, sizes))
     dimensions = [(named.batch * named.rows).value, named.columns.value]
-    kind = _tensor(element, 2)
+    kind = tensor_type(element, 2)
     region = ir.Operation.create(
         "flow.dispatch.region",
         results=[kind],
@@ -108,30 +109,7 @@ def compute_product(lhs: ir.Value, rhs: ir.Value, numbers: Sequence[int], tile: 
     with ir.InsertionPoint(region.regions[0].blocks.append()):
         ir.Operation.create("flow.return", operands=[_Product(lhs, rhs, named, element, tile).emit()])
     static = ir.RankedTensorType.get([numbers[0] * numbers[1], numbers[2]], element)
-    return _reshape(region.results[0], dimensions, [], static)
-
-
-def _unknown(numbers: Sequence[int]) -> list[ir.Value]:
-    """Integers that the compiler cannot fold into a kernel."""
-    constants = [arith.constant(ir.IndexType.get(), number) for number in numbers]
-    barrier = ir.Operation.create("util.optimization_barrier", [value.type for value in constants], constants)
-    return list(barrier.results)
-
-
-def _reshape(
-    value: ir.Value, dimensions: list[ir.Value], new_dimensions: list[ir.Value], type_: ir.Type | None = None
-) -> ir.Value:
-    """The same elements as a tensor with dimensions that the compiler does not know, or with static ones again."""
-    kind = type_ or _tensor(ir.RankedTensorType(value.type).element_type, len(new_dimensions))
-    segments = ir.DenseI32ArrayAttr.get([1, len(dimensions), len(new_dimensions)])
-    operands = [value, *dimensions, *new_dimensions]
-    op = ir.Operation.create("flow.tensor.reshape", [kind], operands, {"operandSegmentSizes": segments})
-    return op.results[0]
-
-
-def _tensor(element: ir.Type, rank: int) -> ir.RankedTensorType:
-    """A tensor type with dynamic dimensions."""
-    return ir.RankedTensorType.get([ir.ShapedType.get_dynamic_size()] * rank, element)
+    return reshaped(region.results[0], dimensions, [], static)
 
 
 class _Product:
@@ -161,13 +139,13 @@ class _Product:
             rows, columns = (s.rows - row).minimum(s.row_block), (s.columns - column).minimum(s.column_block)
             height = (s.line_block - 1) * s.rows + rows
             at = [(matrix * s.rows + row).value, column.value], [height.value, columns.value]
-            part = _slice(tensor.ExtractSliceOp, [whole], at, [_tensor(self.element, 2)]).results[0]
+            part = slice_of(tensor.ExtractSliceOp, [whole], at, [tensor_type(self.element, 2)]).results[0]
             batch, line = matrix // s.lines, matrix % s.lines
             lhs_start = batch * s.lhs_batch + line * s.lhs_line + row * s.lhs_row
             rhs_start = batch * s.rhs_batch + column * s.rhs_column
             made = self.block(part, rows, columns, lhs_start, rhs_start)
             with ir.InsertionPoint(scf.InParallelOp().block):
-                _slice(tensor.ParallelInsertSliceOp, [made, whole], at, [])
+                slice_of(tensor.ParallelInsertSliceOp, [made, whole], at, [])
         return op.results[0]
 
     def block(self, result: ir.Value, rows: Index, columns: Index, lhs_start: Index, rhs_start: Index) -> ir.Value:
@@ -282,11 +260,3 @@ class _Product:
         """The target with a vector written along its last dimension."""
         map_ = ir.AffineMap.get_minor_identity(len(at), 1)
         return vector.transfer_write(target.type, value, target, [i.value for i in at], map_, [True])
-
-
-def _slice(
-    kind: Callable[..., ir.OpView], operands: Values, at: tuple[Values, Values], results: Sequence[ir.Type]
-) -> ir.OpView:
-    """A slice whose offsets and sizes are known at run time only."""
-    offset, size = ir.ShapedType.get_dynamic_stride_or_offset(), ir.ShapedType.get_dynamic_size()
-    return kind(*results, *operands, *at, [], [offset] * 2, [size] * 2, [1, 1])

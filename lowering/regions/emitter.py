@@ -7,13 +7,14 @@ An operation that cannot be lowered raises `Unsupported` with the reason.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from math import prod
 from typing import TypeAlias
 
 from hilo.dialect.iree import ir, vector
 from hilo.dialect.operations.traits import TERMINATORS
-from hilo.dialect.support.dtypes import Dtype
+from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
@@ -61,15 +62,17 @@ def elements(value: ir.Value) -> int:
 
 def check_type(value: ir.Value) -> None:
     """Raises Unsupported if kernels do not support the element type."""
-    if not isinstance(value.type, ir.RankedTensorType) or not value.type.has_static_shape or _is_of_indices(value):
-        raise Unsupported(f"a value of {value.type}")
-    row = scalars.row_of(value)
-    if row.is_complex or (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8) or not elements(value):
+    if not _is_supported(value.type):
         raise Unsupported(f"a value of {value.type}")
 
 
-def _is_of_indices(value: ir.Value) -> bool:
-    return isinstance(ir.RankedTensorType(value.type).element_type, ir.IndexType)
+@functools.lru_cache(maxsize=4096)
+def _is_supported(kind: ir.Type) -> bool:
+    is_static = isinstance(kind, ir.RankedTensorType) and kind.has_static_shape
+    if not is_static or isinstance(kind.element_type, ir.IndexType) or not prod(kind.shape):
+        return False
+    row = dtype(kind.element_type)
+    return not (row.is_complex or (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8))
 
 
 def is_small(value: ir.Value) -> bool:

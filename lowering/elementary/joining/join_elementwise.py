@@ -120,10 +120,10 @@ def _as_one(block: ir.Block, family: list[Group], passed: int, reads: Reads) -> 
     if len(family) == 1 or _passed(family) < passed:
         return []
     merged = _merged(block, family)
-    if _move_readers(block, merged, reads):
+    if _move_readers(block, merged):
         return [merged]
     parts = _by_level(block, merged, reads)
-    return parts if all(_move_readers(block, part, reads) for part in parts) else []
+    return parts if all(_move_readers(block, part) for part in parts) else []
 
 
 def _values_read(op: ir.Operation) -> set[ir.Value]:
@@ -238,27 +238,36 @@ def _merged(block: ir.Block, family: list[Group]) -> Group:
     return Group(operations[-1], operations[::-1], {splat for group in family for splat in group.splats})
 
 
-def _move_readers(block: ir.Block, group: Group, reads: Reads) -> bool:
+def _move_readers(block: ir.Block, group: Group) -> bool:
     """Moves readers of a group's results that precede its last operation behind it; False if that is impossible."""
-    members, made, readers = set(group.operations), set[ir.Value](), list[ir.Operation]()
-    follows = set[ir.Value]()
-    for view in block.operations:
-        op = view.operation
-        read = reads(op)
-        if op in members:
-            if read & follows:
-                return False
-            made.update(op.results)
-            if op == group.root:
-                break
-        elif read & made or read & follows:
-            if op.name not in MOVABLE:
-                return False
-            readers.append(op)
-            follows.update(op.results)
-    for op in reversed(readers):
+    members, pending = set(group.operations), [op.results[0] for op in group.operations]
+    readers: set[ir.Operation] = set()
+    for value in pending:
+        for use in value.uses:
+            reader = _in_block(use.owner.operation, block)
+            if reader in members:
+                if value.owner.operation not in members:
+                    return False
+            elif reader not in readers and reader.is_before_in_block(group.root):
+                if reader.name not in MOVABLE:
+                    return False
+                readers.add(reader)
+                pending.extend(reader.results)
+    for op in sorted(readers, key=functools.cmp_to_key(_by_place), reverse=True):
         op.move_after(group.root)
     return True
+
+
+def _by_place(lhs: ir.Operation, rhs: ir.Operation) -> int:
+    """Orders operations of one block."""
+    return -1 if lhs.is_before_in_block(rhs) else 1
+
+
+def _in_block(op: ir.Operation, block: ir.Block) -> ir.Operation:
+    """The operation of a block that holds another one, or is it."""
+    while op.block != block:
+        op = op.parent.operation
+    return op
 
 
 def groups(block: ir.Block) -> list[Group]:

@@ -47,7 +47,15 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
     return _USUAL[1] in flags and not any(flag.startswith(_ABOUT_HOST) for flag in flags if flag not in _USUAL)
 
 
-def schedule(module: int) -> tuple[str, ...]:
+class WithoutBodies(str):
+    """Passes, as text, that need no bodies of kernels; see `kernel_bodies`."""
+
+
+Part = str | tuple[str, ...]
+"""Passes, as text, or several such texts; a program is verified after each part."""
+
+
+def schedule(module: int) -> tuple[Part, ...]:
     """Schedules dispatches as commands with memory: IREE's phase `stream`, as text.
 
     Converting loops over dynamically shaped tensors may give them too few operands, which later passes would read past;
@@ -69,7 +77,7 @@ def schedule(module: int) -> tuple[str, ...]:
     tidy_globals = "iree-util-fold-globals,iree-util-fuse-globals" if shared else ""
     # Converts tensors to resources.
     conversion = "iree-stream-verify-input,iree-stream-clone-to-consumers,iree-stream-conversion"
-    return conversion, _joined(
+    commands = _joined(
         "iree-stream-verify-lowering-to-tensors",
         *(["inline{default-pipeline=},symbol-dce", tidy_integers, "iree-util-combine-initializers"] if shared else []),
         *(tidy, tidy_globals),
@@ -108,13 +116,19 @@ def schedule(module: int) -> tuple[str, ...]:
         "iree-stream-elide-timepoints",
         *(tidy, tidy_globals),
         *(["iree-util-ipo"] if shared else []),
-        # Bindings of kernels: equal ones are merged, operands that are always the same become constants in the kernels.
-        # Folding globals applies all patterns to the whole module, including kernels.
-        "iree-stream-fuse-dispatch-bindings,iree-stream-annotate-dispatch-arguments",
+    )
+    return conversion, (WithoutBodies(commands), *_bind(tidy, tidy_globals))
+
+
+def _bind(tidy: str, tidy_globals: str) -> tuple[str, ...]:
+    """Bindings of kernels: equal ones are merged, and operands that are always the same become constants in the
+    kernels. Folding globals applies all patterns to the whole module, including kernels."""
+    return (
+        "iree-stream-fuse-dispatch-bindings,iree-stream-annotate-dispatch-arguments,"
         "iree-stream-annotate-dispatch-assumptions,iree-stream-pack-dispatch-operands",
-        *(tidy, tidy_globals),
+        WithoutBodies(_joined(tidy, tidy_globals)),
         "iree-stream-fold-uniform-operands",
-        *(tidy, "iree-util-fold-globals,symbol-dce"),
+        WithoutBodies(_joined(tidy, "iree-util-fold-globals,symbol-dce")),
     )
 
 
@@ -149,7 +163,7 @@ def refuse_lost_offsets(module: int) -> bool:
     return True
 
 
-def form_executables(module: int) -> tuple[str, ...]:
+def form_executables(module: int) -> tuple[Part, ...]:
     """Makes executables of kernels for the device: IREE's phase `executable-sources`, as text.
 
     Args:
@@ -166,7 +180,7 @@ LINK_EXECUTABLES = (
 """Links all executables into one, as text."""
 
 
-def lower_to_hal(module: int) -> tuple[str, ...]:
+def lower_to_hal(module: int) -> tuple[Part, ...]:
     """Lowers the host's commands to calls of the runtime, and links all kernels into one executable: IREE's phase `hal`
     without the compilation of kernels, as text.
 
@@ -257,7 +271,7 @@ def _is_device(operation: int) -> bool:
     return is_global and mlir.attribute(operation, "sym_name").startswith('"__device_')
 
 
-def lower_to_vm(module: int) -> tuple[str, ...]:
+def lower_to_vm(module: int) -> tuple[Part, ...]:
     """Lowers the host's program to IREE's virtual machine: IREE's phase `vm`, as text.
 
     Args:

@@ -57,7 +57,7 @@ class Step:
 
     phase: str
     stage: str
-    pipeline: Callable[[int], tuple[str, ...]] | None = None
+    pipeline: Callable[[int], tuple[host_pipelines.Part, ...]] | None = None
     formations: tuple[Formation, ...] = ()
     compiles_kernels: bool = False
     is_verified_often: bool = False
@@ -229,13 +229,23 @@ class Stages:
         for number, part in enumerate(self.program.with_module(step.pipeline)):
             if number and not self.program.with_module(mlir.is_valid):
                 return False
-            if not self.program.run_passes(part):
+            if not all(self._run_text(text) for text in ((part,) if isinstance(part, str) else part)):
                 raise PipelineFailed(step.stage)
         if not step.compiles_kernels:
             return True
         apart = self.program.with_module(host_pipelines.set_apart)
         done = self._compile_kernels(step, before)
         self.program.with_module(lambda module: host_pipelines.join(module, apart, name))
+        return done
+
+    def _run_text(self, passes: str) -> bool:
+        """Runs passes, without the bodies of kernels if they need none."""
+        kind = "stream.executable"
+        is_apart = isinstance(passes, host_pipelines.WithoutBodies)
+        apart = self.program.with_module(functools.partial(kernel_bodies.set_apart, kind=kind)) if is_apart else 0
+        done = self.program.run_passes(passes)
+        if apart:
+            self.program.with_module(functools.partial(kernel_bodies.put_back, apart=apart, kind=kind))
         return done
 
     @property

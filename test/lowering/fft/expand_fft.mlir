@@ -1,13 +1,16 @@
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-fft)' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-fft,outline-kernels)' | filecheck %s --check-prefix=OUTLINED
 
 // CHECK-LABEL: @contiguous_data_goes_in_four_steps
 func.func @contiguous_data_goes_in_four_steps(%x: tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>> {
-  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<64x4096xcomplex<f32>> -> tensor<32768x16xf32>
-  // CHECK: stablehlo.reshape %{{.+}} -> tensor<4096x64xf32>
-  // CHECK: flow.dispatch.region -> (tensor<16384x16xf32>, tensor<16384x16xf32>, tensor<6144x16xf32>, tensor<6144x16xf32>)
-  // CHECK: scf.forall (%{{.+}}) in (16)
+  // CHECK: %[[PAIRS:.+]] = flow.tensor.bitcast %{{.+}} : tensor<64x4096xcomplex<f32>> -> tensor<524288xf32>
+  // CHECK: %[[SIZES:.+]]:22 = util.optimization_barrier
+  // CHECK: flow.tensor.reshape %[[PAIRS]] : tensor<524288xf32> -> tensor<?xf32>
+  // CHECK: flow.dispatch.region -> (tensor<?x?xf32>{{.*}}, tensor<?x?xf32>
+  // CHECK: scf.forall (%{{.+}}) in (%[[SIZES]]#0)
   // CHECK: vector.shuffle
-  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<32768x16xf32> -> tensor<64x4096xcomplex<f32>>
+  // CHECK: flow.return
+  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<524288xf32> -> tensor<64x4096xcomplex<f32>>
   // CHECK-NOT: stablehlo.fft
   %0 = stablehlo.fft %x, type = FFT, length = [4096] : (tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>>
   return %0 : tensor<64x4096xcomplex<f32>>
@@ -64,8 +67,46 @@ func.func @parts_that_are_joined_are_read_where_they_are(%x: tensor<2x4096xf32>)
   // CHECK-NOT: flow.tensor.bitcast
   // CHECK: stablehlo.reshape %[[IMAGINARY]]
   // CHECK: flow.dispatch.region
+  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<16384xf32> -> tensor<2x4096xcomplex<f32>>
   %0 = stablehlo.tanh %x : tensor<2x4096xf32>
   %1 = stablehlo.complex %x, %0 : tensor<2x4096xcomplex<f32>>
   %2 = stablehlo.fft %1, type = FFT, length = [4096] : (tensor<2x4096xcomplex<f32>>) -> tensor<2x4096xcomplex<f32>>
   return %2 : tensor<2x4096xcomplex<f32>>
+}
+
+// CHECK-LABEL: @transforms_of_several_lengths_have_one_kernel
+func.func @transforms_of_several_lengths_have_one_kernel(%x: tensor<1000xcomplex<f32>>, %y: tensor<3x64xcomplex<f32>>)
+  -> (tensor<1000xcomplex<f32>>, tensor<3x64xcomplex<f32>>) {
+  // OUTLINED-LABEL: @transforms_of_several_lengths_have_one_kernel
+  // OUTLINED: flow.dispatch @[[KERNEL:any_size_[0-9]+]]::
+  // OUTLINED: flow.dispatch @[[KERNEL]]::
+  %0 = stablehlo.fft %x, type = FFT, length = [1000] : (tensor<1000xcomplex<f32>>) -> tensor<1000xcomplex<f32>>
+  %1 = stablehlo.fft %y, type = IFFT, length = [64] : (tensor<3x64xcomplex<f32>>) -> tensor<3x64xcomplex<f32>>
+  return %0, %1 : tensor<1000xcomplex<f32>>, tensor<3x64xcomplex<f32>>
+}
+
+// CHECK-LABEL: @neighbours_of_a_real_tensor_are_read_as_pairs
+func.func @neighbours_of_a_real_tensor_are_read_as_pairs(%x: tensor<4x1024xf32>) -> tensor<4x513xcomplex<f32>> {
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<4x1024xf32>) -> tensor<4096xf32>
+  // CHECK-NOT: stablehlo.slice
+  // CHECK: flow.dispatch.region
+  %0 = stablehlo.fft %x, type = RFFT, length = [1024] : (tensor<4x1024xf32>) -> tensor<4x513xcomplex<f32>>
+  return %0 : tensor<4x513xcomplex<f32>>
+}
+
+// CHECK-LABEL: @in_a_loop_the_kernel_is_for_one_length
+func.func @in_a_loop_the_kernel_is_for_one_length(%x: tensor<64xcomplex<f32>>, %n: tensor<i32>) -> tensor<64xcomplex<f32>> {
+  // CHECK: flow.dispatch.region -> (tensor<{{[0-9]+}}x{{[0-9]+}}xf32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %i, %y = stablehlo.while(%i0 = %zero, %y0 = %x) : tensor<i32>, tensor<64xcomplex<f32>>
+  cond {
+    %more = stablehlo.compare LT, %i0, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %next = stablehlo.add %i0, %one : tensor<i32>
+    %z = stablehlo.fft %y0, type = FFT, length = [64] : (tensor<64xcomplex<f32>>) -> tensor<64xcomplex<f32>>
+    stablehlo.return %next, %z : tensor<i32>, tensor<64xcomplex<f32>>
+  }
+  return %y : tensor<64xcomplex<f32>>
 }

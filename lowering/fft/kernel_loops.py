@@ -1,0 +1,376 @@
+"""The loops of the kernel of transforms; see `hilo.lowering.fft.kernel`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from hilo.dialect.iree import arith, ir, scf, tensor, vector
+from hilo.lowering.fft import plan
+from hilo.lowering.fft.butterflies import butterfly
+from hilo.lowering.kernel.arguments import slice_of, tensor_type
+from hilo.lowering.kernel.numbers import Bool, Index, Number
+from hilo.lowering.kernel.parallel import choose, fold
+
+COMMON = tuple(radix for radix in plan.RADICES if radix <= 8 and radix != 7)
+"""The radices of the usual kernel; lengths with others have a second kernel, which is three times as long. The last
+pass of a common radix has code of its own, without the multiplications by w(n, 0)."""
+
+Values = list[ir.Value]
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """The arguments of a call; positions count elements.
+
+    Attributes:
+        shares: number of workgroups.
+        batch: number of transforms of each.
+        size: elements of a transform, of all its columns.
+        steps: 1 or 2.
+        first, second: lengths of the transforms of the steps.
+        first_columns, second_columns: number of columns.
+        first_passes, second_passes: number of passes.
+        longest: the longer one of the lengths.
+        by_lane, coarse, fine: where the tables of w(n, k1 column) begin; those of the lengths' roots begin at 1.
+        bits: the fine table has 2**bits elements.
+        is_inverse: 1 if the parts of operands and results are swapped.
+        row: elements of a transform's row of the result.
+        room: elements of a workgroup's buffers.
+    """
+
+    shares: Index
+    batch: Index
+    size: Index
+    steps: Index
+    first: Index
+    second: Index
+    first_columns: Index
+    second_columns: Index
+    first_passes: Index
+    second_passes: Index
+    longest: Index
+    by_lane: Index
+    coarse: Index
+    fine: Index
+    bits: Index
+    is_inverse: Index
+    row: Index
+    room: Index
+
+
+class Loops:
+    """The loops of a kernel. What they carry is the rows of the results that belong to a workgroup, and its buffers.
+
+    Vector i of a buffer is a complex one; two buffers of the longest length are followed by what the first of two steps
+    gives the second: a buffer for each chunk of its columns.
+
+    Args:
+        operands: of the transform: pairs, or real and imaginary parts.
+        tables: real and imaginary parts of the tables, and the radices of both steps.
+        count: number of results.
+        taken: the radices that passes may have.
+    """
+
+    def __init__(
+        self, operands: Values, tables: Values, sizes: Sizes, lanes: int, count: int, taken: tuple[int, ...]
+    ) -> None:
+        self.operands, self.sizes, self.lanes, self.count = operands, sizes, lanes, count
+        self.taken = taken
+        self.re, self.im, self.radices = tables
+        self.element = ir.RankedTensorType(self.re.type).element_type
+        self.vector = ir.VectorType.get([lanes], self.element)
+
+    def emit(self) -> Values:
+        s = self.sizes
+        self.zero = arith.constant(self.element, 0.0)
+        self.zeros = vector.broadcast(self.vector, self.zero)
+        rows = [*[(s.batch, s.row)] * self.count, (Index.of(1), s.room)]
+        empty = [tensor.empty([(s.shares * height).value, width.value], self.element) for height, width in rows]
+        mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
+        op = scf.ForallOp([0], [s.shares.value], [1], empty, mapping=mapping)
+        with ir.InsertionPoint(op.body):
+            share, zero = Index(op.induction_variables[0]), Index.of(0)
+            places = [([(share * height).value, zero.value], [height.value, width.value]) for height, width in rows]
+            kind = tensor_type(self.element, 2)
+            parts = [
+                slice_of(tensor.ExtractSliceOp, [whole], place, [kind]).results[0]
+                for whole, place in zip(op.inner_iter_args, places, strict=True)
+            ]
+            made = fold(zero, s.batch, parts, lambda b, c: self._transform(share * s.batch + b, b, c))
+            with ir.InsertionPoint(scf.InParallelOp().block):
+                for part, whole, place in zip(made, op.inner_iter_args, places, strict=True):
+                    slice_of(tensor.ParallelInsertSliceOp, [part, whole], place, [])
+        return list(op.results)
+
+    def _transform(self, number: Index, row: Index, carried: Values) -> Values:
+        """One transform of the batch: all of its steps."""
+        s = self.sizes
+
+        def step(at: Index, c: Values) -> Values:
+            is_first, is_last = at.is_("eq", 0), (at + 1).is_("eq", s.steps)
+            columns = s.first_columns.select(is_first, s.second_columns)
+            length = s.first.select(is_first, s.second)
+            last = (columns - self.lanes).select(columns.is_("ge", self.lanes), 0)
+            is_wide = columns.is_("ge", self.lanes)
+
+            def chunk(v: Index, inner: Values) -> Values:
+                column = (v * self.lanes).select((v * self.lanes).is_("lt", last), last)
+                start = number * s.size + column
+                inner = choose(is_first, inner, lambda: self._copy_in(start, columns, is_wide, inner))
+                source = Index.of(0).select(is_first, s.longest * 2 + v * s.second)
+                *inner, found = self._passes(is_first, length, source, inner)
+                from_ = Index(found)
+                return choose(
+                    is_last,
+                    inner,
+                    lambda: self._copy_out(row, length, columns, column, from_, inner),
+                    lambda: self._turn(from_, column, inner),
+                )
+
+            chunks = (columns + (self.lanes - 1)) // self.lanes
+            return fold(Index.of(0), chunks, c, chunk)
+
+        return fold(Index.of(0), s.steps, carried, step)
+
+    def _copy_in(self, start: Index, columns: Index, is_wide: Bool, carried: Values) -> Values:
+        """Copies a chunk of the operand's columns to the first buffer."""
+
+        def vectors(i: Index, c: Values) -> Values:
+            return [*c[:-1], self._store(self._swapped(self._read(start + i * columns)), c[-1], i)]
+
+        def elements(i: Index, c: Values) -> Values:
+            cleared = self._store(Number(self.zeros, self.zeros), c[-1], i)
+
+            def one(lane: Index, inner: Values) -> Values:
+                at, place = start + i * columns + lane, i * (2 * self.lanes) + lane
+                value = self._swapped(self._element(at))
+                return [self._set(value.imag.re, self._set(value.re, inner[0], place), place + self.lanes)]
+
+            return [*c[:-1], *fold(Index.of(0), columns, [cleared], one)]
+
+        return self._either(is_wide, carried, self.sizes.first, vectors, elements)
+
+    def _copy_out(self, row: Index, length: Index, columns: Index, column: Index, source: Index, c: Values) -> Values:
+        """Copies a chunk of columns from a buffer to the result, times the scale."""
+        scale = Number(tensor.extract(self.re, [Index.of(0).value]))
+
+        def vectors(i: Index, carried: Values) -> Values:
+            value = self._swapped(self._load(carried[-1], source + i) * scale)
+            at = i * columns + column
+            if self.count == 2:
+                made = [self._write(part, x, row, at) for part, x in zip(value.parts, carried, strict=False)]
+                return [*made, carried[-1]]
+            made = carried[0]
+            for half in range(2):
+                pairs = [
+                    place // 2 + place % 2 * self.lanes for place in range(half * self.lanes, (half + 1) * self.lanes)
+                ]
+                both = vector.shuffle(value.re, value.imag.re, pairs)
+                made = self._write(both, made, row, at * 2 + half * self.lanes)
+            return [made, carried[-1]]
+
+        def elements(i: Index, carried: Values) -> Values:
+            def one(lane: Index, inner: Values) -> Values:
+                place, at = (source + i) * (2 * self.lanes) + lane, i * columns + lane
+                re, im = (self._get(carried[-1], place + part * self.lanes) for part in range(2))
+                value = self._swapped(Number(re, im) * scale)
+                to = [(0, at), (1, at)] if self.count == 2 else [(0, at * 2), (0, at * 2 + 1)]
+                for part, (which, position) in zip(value.parts, to, strict=True):
+                    inner[which] = tensor.insert(part, inner[which], [row.value, position.value])
+                return inner
+
+            return [*fold(Index.of(0), columns, carried[:-1], one), carried[-1]]
+
+        return self._either(columns.is_("ge", self.lanes), c, length, vectors, elements)
+
+    def _either(
+        self,
+        is_wide: Bool,
+        carried: Values,
+        count: Index,
+        vectors: Callable[[Index, Values], Values],
+        elements: Callable[[Index, Values], Values],
+    ) -> Values:
+        return choose(
+            is_wide,
+            carried,
+            lambda: fold(Index.of(0), count, carried, vectors),
+            lambda: fold(Index.of(0), count, carried, elements),
+        )
+
+    def _turn(self, source: Index, column: Index, carried: Values) -> Values:
+        """Multiplies a chunk of the first step by w(n, k1 column), and transposes it for the second step."""
+        s = self.sizes
+        last = (s.first - self.lanes).select(s.first.is_("ge", self.lanes), 0)
+
+        def block(h: Index, c: Values) -> Values:
+            first = (h * self.lanes).select((h * self.lanes).is_("lt", last), last)
+            values = [self._rotated(c[-1], source, (first + i).minimum(s.first - 1), column) for i in range(self.lanes)]
+            buffers = c[-1]
+            start = s.longest * 2 + h * s.second + column
+            for i, value in enumerate(transpose(values)):
+                buffers = self._store(value, buffers, start + i)
+            return [*c[:-1], buffers]
+
+        return fold(Index.of(0), (s.first + (self.lanes - 1)) // self.lanes, carried, block)
+
+    def _rotated(self, buffers: ir.Value, source: Index, k1: Index, column: Index) -> Number:
+        """Row k1 of a buffer, times w(n, k1 (column + lane))."""
+        s = self.sizes
+        t = k1 * column
+        high = Index(arith.shrui(t.value, s.bits.value))
+        low = t - Index(arith.shli(high.value, s.bits.value))
+        scalar = self._root(s.coarse + high) * self._root(s.fine + low)
+        at = s.by_lane + k1 * self.lanes
+        by_lane = Number(*(self._vector(table, at) for table in (self.re, self.im)))
+        return self._load(buffers, source + k1) * scalar * by_lane
+
+    def _passes(self, is_first: Bool, length: Index, source: Index, carried: Values) -> Values:
+        """All passes over a buffer; gives the position of the result, too."""
+        s, zero = self.sizes, Index.of(0)
+        roots = Index.of(1).select(is_first, s.first + 1)
+        begin, end = (
+            zero.select(is_first, s.first_passes),
+            s.first_passes.select(is_first, s.first_passes + s.second_passes),
+        )
+
+        def one(number: Index, values: Values) -> Values:
+            *c, from_, rest, stride = values
+            to = s.longest.select(Index(from_).is_("eq", 0), zero)
+            radix = Index(arith.index_cast(ir.IndexType.get(), tensor.extract(self.radices, [number.value])))
+            m = Index(rest) // radix
+            state = _State(Index(from_), to, m, Index(stride), roots)
+            buffers = self._pass_of(radix, self.taken, state, [c[-1]])
+            return [*c[:-1], *buffers, to.value, m.value, (Index(stride) * radix).value]
+
+        *made, _, _ = fold(begin, end, [*carried, source.value, length.value, Index.of(1).value], one)
+        return made
+
+    def _pass_of(self, radix: Index, sizes: Sequence[int], at: _State, buffers: Values) -> Values:
+        """A pass of one of some radices.
+
+        The choice is a tree: the compiler's analysis of memory takes all ways through a sequence of branches, whose
+        number doubles with each.
+        """
+        size, *others = sizes
+
+        def this() -> Values:
+            if size not in COMMON:
+                return self._pass(size, at, buffers, has_factors=True)
+            return choose(
+                at.m.is_("eq", 1),
+                buffers,
+                lambda: self._pass(size, at, buffers, has_factors=False),
+                lambda: self._pass(size, at, buffers, has_factors=True),
+            )
+
+        if not others:
+            return this()
+        return choose(radix.is_("eq", size), buffers, this, lambda: self._pass_of(radix, others, at, buffers))
+
+    def _pass(self, radix: int, at: _State, buffers: Values, has_factors: bool) -> Values:
+        def outer(p: Index, given: Values) -> Values:
+            factors = [self._root(at.roots + p * at.stride * j) for j in range(1, radix)] if has_factors else []
+
+            def inner(q: Index, c: Values) -> Values:
+                first, step = at.source + p * at.stride + q, at.m * at.stride
+                values = butterfly([self._load(c[0], first + step * k) for k in range(radix)])
+                (made,), place = c, at.target + p * at.stride * radix + q
+                for j, value in enumerate(values):
+                    rotated = value * factors[j - 1] if factors and j else value
+                    made = self._store(rotated, made, place + at.stride * j)
+                return [made]
+
+            return fold(Index.of(0), at.stride, given, inner)
+
+        return fold(Index.of(0), at.m, buffers, outer)
+
+    def _root(self, at: Index) -> Number:
+        """An element of the tables."""
+        return Number(tensor.extract(self.re, [at.value]), tensor.extract(self.im, [at.value]))
+
+    def _read(self, at: Index) -> Number:
+        """A complex vector of the operand."""
+        if len(self.operands) == 2:
+            return Number(*(self._vector(x, at) for x in self.operands))
+        low, high = (self._vector(self.operands[0], at * 2 + half) for half in (0, self.lanes))
+        return Number(*(vector.shuffle(low, high, list(range(part, 2 * self.lanes, 2))) for part in range(2)))
+
+    def _element(self, at: Index) -> Number:
+        """A complex element of the operand."""
+        places = [at, at] if len(self.operands) == 2 else [at * 2, at * 2 + 1]
+        sources = self.operands * (3 - len(self.operands))
+        return Number(*(tensor.extract(x, [place.value]) for x, place in zip(sources, places, strict=True)))
+
+    def _swapped(self, value: Number) -> Number:
+        """A value with its parts swapped, if the transform is an inverse one."""
+        is_inverse = self.sizes.is_inverse.is_("eq", 1).value
+        return Number(
+            arith.select(is_inverse, value.imag.re, value.re), arith.select(is_inverse, value.re, value.imag.re)
+        )
+
+    def _vector(self, source: ir.Value, at: Index) -> ir.Value:
+        map_ = ir.AffineMap.get_identity(1)
+        return vector.transfer_read(self.vector, source, [at.value], map_, self.zero, [True])
+
+    def _load(self, buffers: ir.Value, at: Index) -> Number:
+        """Complex vector number `at` of the buffers."""
+        map_, zero = ir.AffineMap.get_minor_identity(2, 1), Index.of(0).value
+        places = [at * (2 * self.lanes), at * (2 * self.lanes) + self.lanes]
+        return Number(
+            *(vector.transfer_read(self.vector, buffers, [zero, i.value], map_, self.zero, [True]) for i in places)
+        )
+
+    def _store(self, value: Number, buffers: ir.Value, at: Index) -> ir.Value:
+        place = at * (2 * self.lanes)
+        for part, start in ((value.re, place), (value.imag.re, place + self.lanes)):
+            buffers = self._write(part, buffers, Index.of(0), start)
+        return buffers
+
+    def _write(self, value: ir.Value, target: ir.Value, row: Index, at: Index) -> ir.Value:
+        map_ = ir.AffineMap.get_minor_identity(2, 1)
+        return vector.transfer_write(target.type, value, target, [row.value, at.value], map_, [True])
+
+    def _get(self, buffers: ir.Value, at: Index) -> ir.Value:
+        return tensor.extract(buffers, [Index.of(0).value, at.value])
+
+    def _set(self, value: ir.Value, buffers: ir.Value, at: Index) -> ir.Value:
+        return tensor.insert(value, buffers, [Index.of(0).value, at.value])
+
+
+@dataclass(frozen=True)
+class _State:
+    """Where a pass reads and writes: vectors of the buffers.
+
+    Attributes:
+        source, target: the buffers.
+        m: the length that is still to be transformed, over the radix.
+        stride: how many such transforms are interleaved.
+        roots: where the table of w(n, t) begins.
+    """
+
+    source: Index
+    target: Index
+    m: Index
+    stride: Index
+    roots: Index
+
+
+def transpose(rows: list[Number]) -> list[Number]:
+    """Transposes a square of lanes: halves of pairs of rows are swapped, for each power of two."""
+    lanes = len(rows)
+    bit = 1
+    while bit < lanes:
+        low = [i if not i & bit else lanes + i - bit for i in range(lanes)]
+        high = [i + bit if not i & bit else lanes + i for i in range(lanes)]
+        new = list(rows)
+        for i in range(lanes):
+            if not i & bit:
+                new[i], new[i + bit] = _shuffle(rows[i], rows[i + bit], low), _shuffle(rows[i], rows[i + bit], high)
+        rows, bit = new, bit * 2
+    return rows
+
+
+def _shuffle(lhs: Number, rhs: Number, mask: list[int]) -> Number:
+    return Number(*(vector.shuffle(a, b, mask) for a, b in zip(lhs.parts, rhs.parts, strict=True)))
