@@ -94,12 +94,12 @@ def flat(x: Tensor | ir.Value) -> list[ir.Value]:
     if isinstance(x, Tensor):
         return barrier([build.reshape(part, [prod(x.shape)]) for part in x.parts])
     (kept,) = barrier([x])
-    return [_bitcast(kept, build.tensor([2 * prod(build.shape_of(x))], build.element_of(x).element_type))]
+    return [build.bitcast(kept, build.tensor([2 * prod(build.shape_of(x))], build.element_of(x).element_type))]
 
 
 def pairs(x: ir.Value, shape: tuple[int, ...], element: ir.Type) -> ir.Value:
     """The complex tensor that a flat tensor of pairs is."""
-    return _bitcast(x, build.tensor(shape, element))
+    return build.bitcast(x, build.tensor(shape, element))
 
 
 def _shuffle(lhs: Number, rhs: Number, mask: list[int]) -> Number:
