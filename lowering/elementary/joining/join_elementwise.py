@@ -71,12 +71,13 @@ class Group:
     Attributes:
         root: the last of them.
         operations: all of them, users before the operations that they read.
-        splats: operations that broadcast a constant to that shape.
+        splats: operations that broadcast a constant to that shape, as keys: the order of a set would differ each time,
+            and with it the text by which the store knows kernels.
     """
 
     root: ir.Operation
     operations: list[ir.Operation] = field(default_factory=list)
-    splats: set[ir.Operation] = field(default_factory=set)
+    splats: dict[ir.Operation, None] = field(default_factory=dict)
 
     def inputs(self) -> list[ir.Value]:
         """The arrays that the group reads, without duplicates."""
@@ -235,7 +236,7 @@ def _merged(block: ir.Block, family: list[Group]) -> Group:
     """A family merged into one group."""
     members = {op for group in family for op in group.operations}
     operations = [view.operation for view in block.operations if view.operation in members]
-    return Group(operations[-1], operations[::-1], {splat for group in family for splat in group.splats})
+    return Group(operations[-1], operations[::-1], {splat: None for group in family for splat in group.splats})
 
 
 def _move_readers(block: ir.Block, group: Group) -> bool:
@@ -280,7 +281,7 @@ def groups(block: ir.Block) -> list[Group]:
         if is_splat(op):
             for use in op.results[0].uses:
                 if use.owner.operation in group_of:
-                    group_of[use.owner.operation].splats.add(op)
+                    group_of[use.owner.operation].splats[op] = None
             continue
         if op not in members:
             continue

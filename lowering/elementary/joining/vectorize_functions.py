@@ -68,7 +68,7 @@ def _write_out(op: ir.Operation, function: Callable[[Number], Number]) -> None:
         made = function(Number(x)).value
     new = _operations(made, x)
     group = Group(made.owner.operation)
-    group.splats.update(filter(is_splat, new))
+    group.splats.update(dict.fromkeys(filter(is_splat, new)))
     group.operations += [inner for inner in reversed(new) if inner not in group.splats]
     op.results[0].replace_all_uses_with(made)
     replace(group)
