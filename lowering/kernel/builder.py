@@ -210,6 +210,12 @@ class Kernel:
         self._cells.append(cell)
         return Variable([cell])
 
+    def cell(self, value: ir.Value) -> Cell:
+        """A variable of any type. It is live until the end of the enclosing block."""
+        cell = Cell(value)
+        self._cells.append(cell)
+        return cell
+
     @contextmanager
     def loop(self, start: IndexLike, stop: IndexLike, step: int = 1) -> Iterator[Index]:
         """`for i in range(start, stop, step)`, as an `scf.for` that carries the kernel's variables.

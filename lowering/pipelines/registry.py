@@ -51,6 +51,7 @@ _OWN: dict[str, str] = {
     "share-computations": "hilo.lowering.simplify.share_computations:PASS",
     "simplify-while": "hilo.lowering.control.simplify_while:PASS",
     "split-complex-loops": "hilo.lowering.control.split_complex_loops:PASS",
+    "interchange-while": "hilo.lowering.control.interchange_while:PASS",
     "unroll-while": "hilo.lowering.control.unroll_while:PASS",
     "hoist-loop-invariants": "hilo.lowering.control.hoist_loop_invariants:PASS",
     "canonicalize-while": "hilo.lowering.control.canonicalize_while:PASS",

@@ -1,0 +1,75 @@
+"""Loops that compute each element by itself, against XLA: types, look-ups out of range, sizes, special values."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import run_pipeline
+
+jax = pytest.importorskip("jax", reason="the programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+RNG = np.random.default_rng(4)
+
+
+def check(function, *arrays) -> None:
+    with jax.enable_x64(True):
+        text = jax.jit(function).lower(*arrays).as_text()
+    module = parse_module(text)
+    run_pipeline(module, "inline,simplify-while,interchange-while")
+    assert "flow.dispatch.region" in str(module) and "stablehlo.while" not in str(module)
+    got = hilo.compile(text)(*arrays)
+    for one, want in zip(got if isinstance(got, tuple) else (got,), run_xla(text, *arrays), strict=True):
+        assert_close(np.asarray(one), want)
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32", "uint8", "int64", "int16"])
+@pytest.mark.parametrize("n", [1024, 1031, 40_000])
+def test_sums_of_look_ups(dtype: str, n: int) -> None:
+    def chase(table, at, scale):
+        def step(i, carry):
+            at, total, seen = carry
+            value = jnp.take(table, at.ravel(), mode="clip").reshape(at.shape)
+            return (at * 7 + i.astype(at.dtype)) % 5000 - 100, total + value * scale, seen | (value > 3)
+
+        start = (at, jnp.zeros(at.shape, table.dtype), jnp.zeros(at.shape, bool))
+        return lax.fori_loop(0, 9, step, start)[1:]
+
+    table = RNG.integers(0, 10, 4001).astype(dtype)
+    at = RNG.integers(-200, 5000, (n // 8, 8) if n % 8 == 0 else n).astype(np.int32)
+    check(chase, table, at, np.array(3, dtype))
+
+
+@pytest.mark.parametrize("kind", ["uint8", "int8", "uint16", "int64", "uint32"])
+def test_indices_of_any_type_are_clamped(kind: str) -> None:
+    def follow(table, at):
+        numbers = lax.GatherDimensionNumbers((), (0,), (0,))
+        return lax.fori_loop(0, 3, lambda i, a: lax.gather(table, a[:, None], numbers, (1,), mode="clip"), at)
+
+    info = np.iinfo(kind)
+    at = RNG.integers(info.min, info.max, 1500, dtype=kind, endpoint=True)
+    check(follow, RNG.integers(info.min, info.max, 211, dtype=kind, endpoint=True), at)
+
+
+def test_searches_with_special_values() -> None:
+    special = np.array([np.nan, np.inf, -np.inf, 0.0, -0.0, 1e-40], np.float32)
+    places = np.concatenate([RNG.normal(size=1500).astype(np.float32), special])
+    values = np.sort(np.concatenate([RNG.normal(size=300).astype(np.float32), special]))
+    for side in ("left", "right"):
+        check(lambda a, v, side=side: jnp.searchsorted(a, v, side=side), values, places)
+
+
+def test_a_value_read_twice_and_functions() -> None:
+    def iterate(x, y):
+        def step(i, carry):
+            a, b = carry
+            return b, jnp.where(a > b, jnp.cos(a) + y, jnp.exp(-a * a)) + i / 8
+
+        a, b = lax.fori_loop(0, 6, step, (x, y))
+        return a + b, a.reshape(2, -1)[1]
+
+    check(iterate, *RNG.normal(size=(2, 2050)).astype(np.float32))
