@@ -57,6 +57,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("canonicalize-gather", "clamps indices: the compiler reads out of bounds"),
     ("legalize-dot-algorithm", "the compiler supports no algorithm"),
     ("expand-dynamic-windows", "before static windows, which become kernels"),
+    ("repeat-windows", "before windows are expanded"),
     ("expand-reduce-window", "scans and long windows would take a step per element of each window"),
     ("expand-correlation", "before convolutions with one feature are rewritten"),
     ("canonicalize-convolution", "after all that may build convolutions; the dots and pads that it builds are final"),
