@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import pty
+import re
 import subprocess
 import sys
 import time
@@ -83,8 +84,10 @@ def _on_terminal(*words: str, **environment_: str) -> str:
 
 def test_a_long_compilation_shows_its_stages_and_erases_them() -> None:
     text = _on_terminal()
-    assert "compiling @main for llvm-cpu: passes, 0 s" in text
-    assert "compiling @main for llvm-cpu: kernels and host code" in text
+    assert re.search(r"compiling @main for llvm-cpu: passes, \d+ s", text)
+    # Which of these is on the terminal when it is next refreshed, depends on the machine.
+    stages = r"(kernels and host code|\d+ of \d+ kernels translated|machine code, \d+ kernels)"
+    assert re.search(rf"compiling @main for llvm-cpu: {stages}, \d+ s", text)
     after = text[text.rindex("compiling @main") :]
     assert "\x1b[2K" in after and after.rstrip().endswith("compiled")  # the line is erased before the program goes on
 
