@@ -1,1 +1,1 @@
-"""Lowers reductions, windows, their gradients, and batch normalization."""
+"""Lowers reductions, scans and batch normalization; `windows` lowers pooling and its gradients."""

@@ -23,7 +23,7 @@ from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
-from hilo.lowering.reduce.expand_reduce_window import read_windows
+from hilo.lowering.reduce.windows.expand_reduce_window import read_windows
 
 ELEMENTARY = with_trait("elementary")
 

@@ -28,7 +28,7 @@ from hilo.lowering.framework.build import broadcast, is_static, shape_of, splat,
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.reduce.expand_reduce_window import read_windows, simple_reducer
+from hilo.lowering.reduce.windows.expand_reduce_window import read_windows, simple_reducer
 
 
 @dataclass(frozen=True)

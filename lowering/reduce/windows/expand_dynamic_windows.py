@@ -25,8 +25,8 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import constant, element_of, is_static, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.reduce.expand_reduce_window import read_windows, simple_reducer, starts_with_identity
-from hilo.lowering.reduce.window_kernels import Window
+from hilo.lowering.reduce.windows.expand_reduce_window import read_windows, simple_reducer, starts_with_identity
+from hilo.lowering.reduce.windows.window_kernels import Window
 
 LONGEST = 32
 

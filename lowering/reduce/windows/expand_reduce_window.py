@@ -42,7 +42,13 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.reduce.window_kernels import Window, fold_in_blocks, fold_in_parallel, fold_kernel, scan_kernel
+from hilo.lowering.reduce.windows.window_kernels import (
+    Window,
+    fold_in_blocks,
+    fold_in_parallel,
+    fold_kernel,
+    scan_kernel,
+)
 
 LONG = 8
 """The largest window along one dimension whose elements are reduced one by one."""

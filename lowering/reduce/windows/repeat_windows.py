@@ -26,8 +26,8 @@ from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import maker_of
-from hilo.lowering.reduce.expand_reduce_window import read_windows, simple_reducer, starts_with_identity
-from hilo.lowering.reduce.window_kernels import Window
+from hilo.lowering.reduce.windows.expand_reduce_window import read_windows, simple_reducer, starts_with_identity
+from hilo.lowering.reduce.windows.window_kernels import Window
 
 
 @pattern("stablehlo.reduce_window")

@@ -11,7 +11,7 @@ from oracle import assert_close, run_xla
 
 from hilo.dialect.io import parse_module
 from hilo.lowering import run_pipeline
-from hilo.lowering.reduce.expand_select_and_scatter import Window, place_numbers
+from hilo.lowering.reduce.windows.expand_select_and_scatter import Window, place_numbers
 
 
 @st.composite

@@ -9,7 +9,7 @@ from oracle import assert_close, run_xla
 
 import hilo
 from hilo.lowering import run_pipeline
-from hilo.lowering.reduce.window_kernels import Window
+from hilo.lowering.reduce.windows.window_kernels import Window
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax

@@ -1,0 +1,1 @@
+"""Lowers windows that slide over arrays: pooling, its gradients, cumulative operations."""
