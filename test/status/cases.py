@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from case_rows.building import Case as Case
 from case_rows.elementwise import conversions, elementwise
+from case_rows.extensions import extensions
 from case_rows.floats import complex_operations, float_operations, linear_algebra
 from case_rows.movement import movement
 from case_rows.regions import control_flow, reductions
@@ -22,6 +23,7 @@ REASONS = {
     "chlo.digamma": "at 0 XLA gives NaN, hilo the limit -inf, as SciPy does",
     "chlo.top_k": "f8e4m3b11fnuz: XLA orders its NaN below the numbers",
     "stablehlo.convert": "XLA's conversions of f4e2m1fn to integers give the ends of the integer's range",
+    "chlo.mulhi": "of s4 and u4 XLA's CPU compiler gives the upper half of an 8-bit product",
     "chlo.polygamma": "at 0 XLA gives NaN, hilo a limit",
     "chlo.lgamma": "near its zeros at 1 and 2 lgamma cancels: hilo is 153 units off the true value there, XLA 871",
     "stablehlo.popcnt": "of negative s2 and s4 XLA counts the bits of the sign-extended byte, hilo those of the number",
@@ -29,6 +31,14 @@ REASONS = {
     "stablehlo.power": "one case whose angle is ill-conditioned: in c64 hilo has the true value, XLA is 492 units off; in c128 hilo is 264 units off it, XLA 602",
     "stablehlo.atan2": "XLA's quotient and logarithm cancel for small angles; hilo has the true value in c64; in c128 hilo is 412 units off it, XLA 404",
 }
+REASONS["chlo.broadcast_zeta"] = "where the sum overflows in f32 XLA gives NaN, hilo inf, as SciPy does"
+REASONS |= {f"chlo.broadcast_{op}": REASONS[f"{dialect}.{op}"] for dialect, op in (
+    ("stablehlo", "atan2"), ("chlo", "polygamma"),
+)}  # fmt: skip
+REASONS["chlo.broadcast_power"] = (
+    f"{REASONS['stablehlo.power']}; of unsigned exponents with the highest bit, XLA's CPU compiler has two lowerings: "
+    "one, as for the same powers without a broadcast and hilo, gives 0"
+)
 """Why an operation's cases may differ from XLA's answer, on any target."""
 
 _EXPONENTIALS = (
@@ -69,6 +79,7 @@ def of_dtype(row: Dtype) -> Iterator[Case]:
     yield from movement(row)
     yield from reductions(row)
     yield from control_flow(row)
+    yield from extensions(row)
     if row.is_float and row.bits >= 16:
         yield from float_operations(row)
     if row.name in ("c64", "c128"):

@@ -132,7 +132,7 @@ def small_values(row: Dtype, shape: Sequence[int], seed: int = 0) -> np.ndarray:
         1 if row.name == "f8e8m0fnu" else -2 if row.kind != "unsigned" else 0, 3 if row.bits > 2 else 2, shape
     )
     if row.is_complex:
-        return (base + 1j * base[::-1]).astype(row.numpy)
+        return (base + 1j * np.flip(base, 0 if shape else ())).astype(row.numpy)
     return base.astype(np.int64).astype(row.numpy)
 
 

@@ -76,6 +76,8 @@ def elementwise(row: Dtype) -> Iterator[Case]:
         kind = type_of(shape, row)
         body = f'%r0 = "stablehlo.select"(%0, %1, %2) : ({mask[1]}, {kind}, {kind}) -> {kind}'
         yield case_of("stablehlo.select", row, name_of(shape), operands, [kind], body)
+        if integer:
+            yield simple_cases("chlo.mulhi", row, shape, 2)
         for name in CHLO_UNARY if real and row.bits >= 16 else CHLO_COMPLEX if imaginary else ():
             yield simple_cases(f"chlo.{name}", row, shape, 1, limit=LOOSE.get(name, 32.0 if imaginary else 6.0))
         if real and row.bits >= 16:
