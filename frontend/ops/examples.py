@@ -150,7 +150,7 @@ EXAMPLES: dict[str, Example] = {
     "IsNegInf": _e("IsNegInf(Constant(b, [float('inf'), float('-inf')]))", [False, True]),
     "IsPosInf": _e("IsPosInf(Constant(b, [float('inf'), float('-inf')]))", [True, False]),
     "Lgamma": _e("Lgamma(Constant(b, [1., 5.]))", [0, 3.1780539]),
-    "Mulhi": _e("Mulhi(Constant(b, np.array([2**31, 3], 'u4')), Constant(b, np.array([6, 5], 'u4')))", [3, 0]),
+    "Mulhi": _e("Mulhi(Constant(b, [2**31, 3], 'u32'), Constant(b, [6, 5], 'u32'))", [3, 0]),
     "NextAfter": _e("NextAfter(Constant(b, [1.]), Constant(b, [2.]))", [1.0000001]),
     "Polygamma": _e("Polygamma(Constant(b, [1.]), Constant(b, [1.]))", [1.6449341]),
     "Sinh": _e("Sinh(Constant(b, [0., 1.]))", [0, 1.1752012]),
