@@ -42,7 +42,7 @@ class Answer(NamedTuple):
     message: str
     seconds: dict[str, float]
     kernels: Count | None = None
-    kernel_seconds: dict[str, float] = {}  # noqa: RUF012 -- nothing changes it
+    kernel_seconds: dict[str, float] = {}  # noqa: RUF012  # a named tuple's default; nothing changes it
 
 
 def send(stream: IO[bytes], message: Progress | Answer) -> None:

@@ -8,7 +8,8 @@ becomes
     %s = stablehlo.reshape %r : (tensor<14x2xf32>) -> tensor<28xf32>
 
 The elements lie as far apart as a window is long, so each window holds one of them and zeros. The sum with zero makes
--0 a 0, as the sum of the window does. Windows at the edges, where less is padded, are sliced off.
+-0 a 0, as the sum of the window does, unless padding and initial value are -0, too. Windows at the edges, where less is
+padded, are sliced off.
 
 Leaves alone: windows that overlap in what they hold, and those with strides, dilations or padding of their own; other
 reducers than sums; values of the padding other than zero; dynamic shapes.
@@ -18,6 +19,8 @@ Source: the transpose of pooling by windows that do not overlap is repetition.
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
@@ -41,9 +44,8 @@ def repeat(op: Op, run: PassRun) -> Replacement:
     first = first_windows(pad, windows)
     if first is None:
         return None
-    repeated = _repeated(
-        stablehlo.add(value, splat(0, element_of(value), shape_of(value))), [w.window for w in windows]
-    )
+    zeros = splat(_zero(pad.operands[1], op.operands[1]), element_of(value), shape_of(value))
+    repeated = _repeated(stablehlo.add(value, zeros), [w.window for w in windows])
     if result == shape_of(repeated):
         return repeated
     last = [start + count for start, count in zip(first, result, strict=True)]
@@ -68,6 +70,13 @@ def _sums_zeros(op: Op) -> bool:
     if pad is None or isinstance(element_of(op.operands[0]), ir.ComplexType) or known_value(pad.operands[1]) != 0:
         return False
     return simple_reducer(op.operation.regions[0].blocks[0]) == "add" and starts_with_identity(op, "add")
+
+
+def _zero(padding: ir.Value, start: ir.Value) -> float | int:
+    """The sum of two zeros: -0 if both are."""
+    values = [known_value(value) for value in (padding, start)]
+    is_negative = all(value is not None and np.signbit(value) for value in values)
+    return -0.0 if is_negative else 0
 
 
 def _is_plain(w: Window) -> bool:

@@ -39,3 +39,22 @@ def test_gradients(dtype: str) -> None:
     for got, want in zip(hilo.compile(text)(*arrays), run_xla(text, *arrays), strict=True):
         assert_close(np.asarray(got), want)
         np.testing.assert_array_equal(np.signbit(np.asarray(got)[want == 0]), np.signbit(want[want == 0]))
+
+
+@pytest.mark.parametrize(("pad", "init"), [("0.0", "0.0"), ("0.0", "-0.0"), ("-0.0", "0.0"), ("-0.0", "-0.0")])
+def test_signs_of_zero(pad: str, init: str) -> None:
+    text = f"""
+    func.func @main(%x: tensor<14xf32>) -> tensor<28xf32> {{
+      %p = stablehlo.constant dense<{pad}> : tensor<f32>
+      %i = stablehlo.constant dense<{init}> : tensor<f32>
+      %0 = stablehlo.pad %x, %p, low = [1], high = [1], interior = [1] : (tensor<14xf32>, tensor<f32>) -> tensor<29xf32>
+      %1 = "stablehlo.reduce_window"(%0, %i) <{{window_dimensions = array<i64: 2>}}> ({{
+      ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+        %s = stablehlo.add %a, %b : tensor<f32>
+        stablehlo.return %s : tensor<f32>
+      }}) : (tensor<29xf32>, tensor<f32>) -> tensor<28xf32>
+      return %1 : tensor<28xf32>
+    }}"""
+    x = np.array([-0.0, 0.0] * 7, np.float32)
+    want = np.repeat(x, 2) + np.float32(pad) + np.float32(init)
+    assert np.asarray(hilo.compile(text)(x)).tobytes() == want.tobytes()
