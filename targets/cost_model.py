@@ -21,7 +21,19 @@ DOT_FLOPS_PER_NS = 192.0
 FLOPS_PER_NS = 64.0
 BYTES_PER_NS = 96.0
 FFT_FLOPS_PER_NS = 64.0
-TRANSCENDENTAL_FLOPS = 16
+ELEMENTARY_NS: dict[str, tuple[float, float]] = {
+    **dict.fromkeys(("exponential", "logistic"), (0.8, 2.0)),
+    **dict.fromkeys(("exponential_minus_one", "log", "log_plus_one"), (1.2, 2.5)),
+    **dict.fromkeys(("rsqrt", "sqrt"), (0.4, 1.0)),
+    **dict.fromkeys(("digamma", "lgamma"), (9.0, 17.0)),
+    **dict.fromkeys(("polygamma", "zeta"), (40.0, 140.0)),
+    "erf": (0.6, 5.5),
+    "power": (4.0, 11.0),
+    "tanh": (0.6, 2.2),
+}
+"""Nanoseconds of an elementary function of one element of f32 or a narrower type, and of f64; measured with AVX2."""
+OTHER_ELEMENTARY_NS = (2.8, 5.0)
+"""The same for functions that are not listed: trigonometric ones and their inverses, cube roots, draws of numbers."""
 UNKNOWN_ITERATIONS = 100
 """Assumed trip count of a loop whose trip count is not known."""
 
@@ -30,7 +42,7 @@ _FREE = frozenset(
     stablehlo.get_tuple_element stablehlo.optimization_barrier stablehlo.reshape stablehlo.bitcast_convert
     stablehlo.composite""".split()
 )
-_TRANSCENDENTAL = with_trait("elementary") | {"stablehlo.rng", "stablehlo.rng_bit_generator"}
+_ELEMENTARY = with_trait("elementary") | {"stablehlo.rng", "stablehlo.rng_bit_generator"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +237,11 @@ def _cost_ns(op: ir.Operation) -> float:
         length = math.prod(int(n) for n in ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
         return 5.0 * max(results, *operands) * math.log2(max(length, 2)) / FFT_FLOPS_PER_NS
     moved = sum(bytes_of(value.type) for value in (*op.operands, *op.results)) / BYTES_PER_NS
-    return max(moved, _flops(op, results, operands) / FLOPS_PER_NS)
+    return max(moved, _arithmetic_ns(op, results, operands))
+
+
+def _arithmetic_ns(op: ir.Operation, results: int, operands: list[int]) -> float:
+    return results * _elementary_ns(op) if op.name in _ELEMENTARY else _flops(op, results, operands) / FLOPS_PER_NS
 
 
 def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:
@@ -236,7 +252,29 @@ def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:
     if op.name == "stablehlo.reduce_window":
         window = op.attributes["window_dimensions"]
         return float(results * math.prod(int(size) for size in ir.DenseI64ArrayAttr(window)))
-    return float(TRANSCENDENTAL_FLOPS * results if op.name in _TRANSCENDENTAL else results)
+    return float(results)
+
+
+def _elementary_ns(op: ir.Operation) -> float:
+    """The time of an elementary function for one element; powers with constant exponents are products and roots."""
+    name = op.name.partition(".")[2]
+    if name == "power" and _is_constant(op.operands[1]):
+        name = "sqrt"
+    kind = op.results[0].type.element_type
+    parts, real = (4.0, kind.element_type) if isinstance(kind, ir.ComplexType) else (1.0, kind)
+    return parts * ELEMENTARY_NS.get(name, OTHER_ELEMENTARY_NS)[isinstance(real, ir.F64Type)]
+
+
+def _is_constant(value: ir.Value) -> bool:
+    """Whether a value is a constant, or a broadcast one."""
+    while isinstance(value.owner, (ir.Operation, ir.OpView)):
+        op: ir.Operation = value.owner.operation
+        if op.name == "stablehlo.constant":
+            return True
+        if op.name != "stablehlo.broadcast_in_dim":
+            return False
+        value = op.operands[0]
+    return False
 
 
 def _tensor(type_: ir.Type) -> ir.RankedTensorType | None:

@@ -24,8 +24,9 @@ from hilo.lowering.elementary.complex_arithmetic import (
     square_root,
 )
 from hilo.lowering.elementary.complex_logarithms import log_size, logarithm
-from hilo.lowering.elementary.exponential import exponential_minus_one, mantissa_and_exponent
+from hilo.lowering.elementary.exponential import exponential_minus_one
 from hilo.lowering.elementary.number import Number, copy_sign, integer, select
+from hilo.lowering.elementary.power import mantissa_and_exponent
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine_minus_one
 
 FLAT = 20.0
@@ -49,7 +50,7 @@ def _exponential_times(a: Number, factors: Sequence[Number], *, is_f64: bool, sc
     if not is_f64:
         size = _exponential(bounded) * 2.0**scale
         return [size * f for f in factors]
-    mantissa, exponent = mantissa_and_exponent(bounded, bounded.like(0.0))
+    mantissa, exponent, _ = mantissa_and_exponent(bounded, bounded.like(0.0))
     n = exponent.to(integer(64)) + scale
     usual = minimum(maximum(n, n.like(-1000)), n.like(1000))
     rest = n - usual

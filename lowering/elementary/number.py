@@ -107,6 +107,10 @@ class Number:
         """Bitcast to an element type of the same width."""
         return Number(stablehlo.bitcast_convert(self.value, element_type=element))
 
+    def shifted_right(self, bits: int) -> Number:
+        """Shifted right and filled with zeros, whatever the signedness."""
+        return Number(stablehlo.shift_right_logical(self.value, self._other(bits)))
+
     def rint(self) -> Number:
         """The nearest integer, ties to even."""
         return Number(stablehlo.round_nearest_even(self.value))
@@ -131,14 +135,32 @@ def polynomial(coefficients: Sequence[float], t: Number) -> Number:
     return total
 
 
+def balanced_polynomial(coefficients: Sequence[float], t: Number) -> Number:
+    """c0 + c1 t + c2 t² + …, by Estrin's scheme: n terms take log2(n) dependent steps, where Horner's rule takes n.
+
+    A CPU computes the steps of one element one after another, and has room for few elements at a time. The sum of the
+    first two terms is rounded twice, so it suits polynomials that are small next to what they are added to.
+    """
+    terms = [t.like(c) for c in coefficients]
+    while len(terms) > 1:
+        pairs = [low + high * t for low, high in zip(terms[::2], terms[1::2], strict=False)]
+        terms = [*pairs, *terms[len(pairs) * 2 :]]
+        if len(terms) > 1:
+            t = t * t
+    return terms[0]
+
+
 def integer(bits: int) -> ir.Type:
     return ir.IntegerType.get_signless(bits)
 
 
-def copy_sign(magnitude: Number, sign: Number) -> Number:
+def copy_sign(magnitude: Number, sign: Number, by_bits: bool = False) -> Number:
     """`magnitude`, which is not negative, with the sign of `sign`, also if that is -0; floats of 32 or 64 bits.
 
-    NOTE: done by a select, since LLVM's AMDGPU backend crashes on some copies of the sign bit.
+    NOTE: done by a select unless `by_bits`, since LLVM's AMDGPU backend crashes on some copies of the sign bit.
     """
-    kind = integer(dtype(element_of(sign.value)).bits)
+    bits = dtype(element_of(sign.value)).bits
+    kind = integer(bits)
+    if by_bits:
+        return (magnitude.bits(kind) | (sign.bits(kind) & -(1 << (bits - 1)))).bits(element_of(sign.value))
     return select(sign.bits(kind) < 0, -magnitude, magnitude)

@@ -125,7 +125,7 @@ PROFILE = Profile(
     scalar_f64=frozenset(
         "cosine exponential exponential_minus_one log log_plus_one logistic sine tan tanh".split(),
     ),
-    long_code=frozenset({"round_nearest_even"}),
+    long_code=frozenset({"exponential_minus_one", "round_nearest_even"}),
 )
 
 

@@ -6,9 +6,9 @@ becomes
     ^bb0(%e: f64, %_: f64): … 2^n times a polynomial in %e - n log 2 … linalg.yield %r : f64 }
 
 A CPU's compiler has no vectorized f64 functions of this kind, and calls the C library for each element. For 200,000
-elements they take, in µs (C library → this, XLA): exponential 1541 → 378, 542; log 4077 → 441, 3160; tanh 2141 → 522,
-542. Each function becomes one loop over elements, which the compiler fuses just like the operation; so earlier passes
-count it as one.
+elements they take on one core, in µs (C library → this, XLA): exponential 1541 → 310, 350; log 4077 → 480, 1000; tanh
+2141 → 390, 300. Each function becomes one loop over elements, which the compiler fuses just like the operation; so
+earlier passes count it as one.
 
 Leaves alone: functions that the target does not list (`profile.scalar_f64`); scalars and dynamic dimensions; loops and
 reducers that become kernels, which compute one element at a time in any case.

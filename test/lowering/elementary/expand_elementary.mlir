@@ -178,3 +178,19 @@ func.func @neutral_zeros(%x: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
   %1 = stablehlo.subtract %x, %zero : tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// The compiler for CPUs has long code for this function, other targets do not.
+// CHECK-LABEL: @exponential_minus_one_of_f32
+// GPU-LABEL: @exponential_minus_one_of_f32
+// CPU-LABEL: @exponential_minus_one_of_f32
+func.func @exponential_minus_one_of_f32(%x: tensor<4xf32>, %h: tensor<0xf16>) -> (tensor<4xf32>, tensor<0xf16>) {
+  // CHECK-COUNT-2: stablehlo.exponential_minus_one
+  // CPU-NOT: stablehlo.exponential_minus_one
+  // CPU: stablehlo.bitcast_convert %{{.+}} : (tensor<4xf32>) -> tensor<4xi32>
+  // CPU: stablehlo.shift_right_logical
+  // CPU: stablehlo.convert %{{.+}} : (tensor<0xf32>) -> tensor<0xf16>
+  // GPU-COUNT-2: stablehlo.exponential_minus_one
+  %0 = stablehlo.exponential_minus_one %x : tensor<4xf32>
+  %1 = stablehlo.exponential_minus_one %h : tensor<0xf16>
+  return %0, %1 : tensor<4xf32>, tensor<0xf16>
+}

@@ -16,7 +16,7 @@ func.func @f32_is_expanded_in_f32(%x: tensor<4xf32>) -> tensor<4xf32> {
 // CHECK-LABEL: @f64_is_expanded_in_f64
 func.func @f64_is_expanded_in_f64(%x: tensor<f64>) -> tensor<f64> {
   // CHECK-NOT: stablehlo.log
-  // CHECK: stablehlo.shift_right_arithmetic %{{.+}}, %{{.+}} : tensor<i64>
+  // CHECK: stablehlo.shift_right_logical %{{.+}}, %{{.+}} : tensor<i64>
   // CHECK: stablehlo.divide
   %0 = stablehlo.log %x : tensor<f64>
   return %0 : tensor<f64>

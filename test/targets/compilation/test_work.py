@@ -86,6 +86,22 @@ def test_nothing_and_scalars_cost_next_to_nothing() -> None:
     assert 0 < work(unary("abs", "tensor<f32>")).cost_ns < 10
 
 
+def test_elementary_functions_cost_what_they_take() -> None:
+    costs = [work(unary(name, "tensor<10000xf32>")).cost_ns for name in ("abs", "tanh", "sine")]
+    assert costs == sorted(costs)
+    assert work(unary("tanh", "tensor<10000xf64>")).cost_ns > 2 * costs[1]
+    power = work(unary("power %a,", "tensor<10000xf32>")).cost_ns
+    assert power > costs[2]
+    square = work("""
+      func.func @main(%a: tensor<10000xf32>) -> tensor<10000xf32> {
+        %two = stablehlo.constant dense<2.0> : tensor<f32>
+        %all = stablehlo.broadcast_in_dim %two, dims = [] : (tensor<f32>) -> tensor<10000xf32>
+        %0 = stablehlo.power %a, %all : tensor<10000xf32>
+        return %0 : tensor<10000xf32>
+      }""")
+    assert square.cost_ns < power / 4
+
+
 def test_dynamic_dimensions_and_complex_numbers_are_counted() -> None:
     assert work(unary("add %a,", "tensor<?xcomplex<f64>>")).cost_ns > 0
 
