@@ -15,11 +15,14 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 pytest.importorskip("jax", reason="programs are made with JAX and compared with XLA: pip install jax")
 
-from fuzz_check import check, difference
+from corpus import Input
+from fuzz_check import check, difference, is_rounding, run_oracle
+from fuzz_exact import in_f64
 from fuzz_generate import generate
 from fuzz_program import FuzzProgram, read_program
 from reduce import reduced
@@ -86,3 +89,47 @@ def test_differences() -> None:
     assert difference(ones * 1.01, ones, 1e-5, ones * 1.001) == ""  # one rounding moves it by 0.001, 30 of them count
     assert "NaN" in difference(ones * np.nan, ones, 1e-5, None)
     assert "elements differ" in difference(ones.astype(int), ones.astype(int) * 2, 0.0, None)
+
+
+def test_a_program_in_f64_has_the_same_random_bits_and_numbers() -> None:
+    program = """
+module {
+  func.func @main(%arg0: tensor<3xui32>) -> (tensor<3xf32>, tensor<f32>, tensor<2xui32>) {
+    %0 = stablehlo.bitcast_convert %arg0 : (tensor<3xui32>) -> tensor<3xf32>
+    %1 = stablehlo.constant dense<0xFF800000> : tensor<f32>
+    %2 = stablehlo.constant dense<0> : tensor<ui64>
+    %3 = stablehlo.bitcast_convert %2 : (tensor<ui64>) -> tensor<2xui32>
+    return %0, %1, %3 : tensor<3xf32>, tensor<f32>, tensor<2xui32>
+  }
+}
+"""
+    bits = np.array([0x3F800001, 0x40490FDB, 0x00800000], np.uint32)
+    wide = in_f64(program)
+    assert wide is not None
+    numbers, infinity, zeros = run_oracle(wide, [bits])
+    np.testing.assert_array_equal(numbers, bits.view(np.float32).astype(np.float64), strict=True)
+    assert infinity == -np.inf
+    assert infinity.dtype == np.float64
+    assert zeros.tolist() == [0, 0]
+
+
+def test_programs_that_read_the_bits_of_numbers_have_no_form_in_f64() -> None:
+    assert in_f64("%1 = stablehlo.bitcast_convert %0 : (tensor<3xf32>) -> tensor<3xui32>") is None
+    assert in_f64('%1 = stablehlo.constant dense<"0x0000803F"> : tensor<1xf32>') is None
+
+
+@pytest.mark.parametrize(("off", "expected"), [(2.0, True), (1000.0, False)])
+def test_what_is_about_as_far_from_the_exact_answer_as_xla_is_rounding(off: float, expected: bool) -> None:
+    text = """
+func.func @main(%arg0: tensor<1000xf32>) -> tensor<f32> {
+  %0 = stablehlo.constant dense<0.0> : tensor<f32>
+  %1 = stablehlo.reduce(%arg0 init: %0) applies stablehlo.add across dimensions = [0] : (tensor<1000xf32>, tensor<f32>) -> tensor<f32>
+  return %1 : tensor<f32>
+}
+"""  # noqa: E501
+    program = FuzzProgram("by hand 3", text, (Input.parse("normal 1000xf32"),), (1e-9,))
+    (array,) = program.arguments()
+    (want,) = run_oracle(text, [array])
+    exact = array.astype(np.float64).sum()
+    got = np.asarray(exact + off * abs(want - exact), np.float32)
+    assert is_rounding(program, got, want, 0) == expected
