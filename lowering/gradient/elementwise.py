@@ -11,9 +11,9 @@ import numpy as np
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.elementary.bessel import bessel_i0e
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import broadcast, compute_type, convert, element_of, shape_of, splat, sum_over
+from hilo.lowering.gradient.bessel import bessel_i0e
 from hilo.lowering.gradient.rules import RULES, Cotangent, rule, rule_of_several
 
 Derivative: TypeAlias = Callable[[Number, Number], Number]

@@ -6,7 +6,7 @@ where the index is read, in the indices' own type, without a pass over memory of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import Protocol
@@ -20,6 +20,7 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Values
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.storage import to_storage
+from hilo.lowering.kernel.uniform import Repeated, repeated_element
 from hilo.lowering.kernel.vectors import repeated
 
 _CHEAP = frozenset(
@@ -69,7 +70,8 @@ class Computed:
 
     @property
     def sources(self) -> list[ir.Value]:
-        return [reshape(to_storage(leaf)[0], [prod(shape_of(leaf))]) for leaf in self.leaves]
+        elements = [leaf if (one := repeated_element(leaf)) is None else one for leaf in self.leaves]
+        return [reshape(to_storage(x)[0], [prod(shape_of(x))]) for x in elements]
 
     def read(self, inputs: Sequence[Values], at: Index, lanes: int) -> ir.Value:
         known: dict[ir.Value, scalars.Scalar] = {}
@@ -185,10 +187,14 @@ def as_index(value: ir.Value) -> Index:
     return Index(arith.index_cast(ir.IndexType.get(), value))
 
 
-def opened(columns: Sequence[Column], sources: Sequence[ir.Value]) -> list[list[Values]]:
-    """The kernel's view of each column's sources, taken from the list of all sources."""
+def opened(columns: Sequence[Column], sources: Iterable[ir.Value]) -> list[list[Values]]:
+    """The kernel's view of each column's sources, which are the next of `sources`."""
     rest = iter(sources)
-    return [[Values(Cell(next(rest))) for _ in column.sources] for column in columns]
+    return [[_opened(next(rest)) for _ in column.sources] for column in columns]
+
+
+def _opened(source: ir.Value) -> Values:
+    return Repeated(Cell(source)) if shape_of(source) == (1,) else Values(Cell(source))
 
 
 def _limit(row: Dtype, limit: int) -> ir.IntegerAttr:
@@ -288,12 +294,24 @@ def _splat(value: ir.Value) -> ir.IntegerAttr | None:
     op = owner.operation
     if op.name == "stablehlo.broadcast_in_dim":
         return _splat(op.operands[0])
+    if op.name == "stablehlo.convert":
+        return _converted_splat(op)
     if op.name != "stablehlo.constant":
         return None
     content = ir.DenseElementsAttr(op.attributes["value"])
     if not content.is_splat:
         return None
     row, number = scalars.row_of(value), ir.IntegerAttr(content.get_splat_value()).value
+    return scalars.integer_attribute(row.bits, int(number != 0) if row.kind == "pred" else number)
+
+
+def _converted_splat(op: ir.Operation) -> ir.IntegerAttr | None:
+    """The value of a converted splat constant of signed integers or pred."""
+    (x,) = op.operands
+    kind, content = scalars.row_of(x).kind, _splat(x)
+    if content is None or kind not in ("signed", "pred") or not _is_simple(op.results[0]):
+        return None
+    number, row = content.value & 1 if kind == "pred" else content.value, scalars.row_of(op.results[0])
     return scalars.integer_attribute(row.bits, int(number != 0) if row.kind == "pred" else number)
 
 

@@ -33,10 +33,11 @@ from hilo.lowering.indexing import columns
 from hilo.lowering.indexing.columns import Column
 from hilo.lowering.indexing.parallel_scatter import Windows, index_vectors, scatter_in_parallel
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.builder import Kernel, Values
 from hilo.lowering.kernel.loops import VECTOR_BYTES, copy_run, merge_loops, runs
 from hilo.lowering.kernel.numbers import Bool, Index
-from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts, to_storage
+from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts
+from hilo.lowering.kernel.uniform import Operand
 
 VECTORS = 16
 """Index vectors that are read together if a window is one element."""
@@ -130,16 +131,16 @@ def _kernel(
     block: ir.Block, operands: list[ir.Value], found: list[Column], updates: list[ir.Value], loops: Plan
 ) -> list[ir.Value]:
     rows = [scalars.row_of(x) for x in operands]
-    stored = [to_storage(x) for x in operands]
-    changes = [p for x in updates for p in to_storage(x)]
-    parts = sum(map(len, stored))
+    is_one = len(rows) == 1 and not rows[0].is_complex
+    read = [*(Operand(x, takes_constants=is_one) for x in operands), *map(Operand, updates)]
     reads = [source for column in found for source in column.sources]
-    sources = barrier([*(p for some in stored for p in some), *changes, *reads])
+    sources = iter(barrier([*(source for operand in read for source in operand.sources), *reads]))
     total, window = prod(shape_of(operands[0])), prod(size for size, _ in loops.window)
     vectors = prod(shape_of(updates[0])) // window
     with Kernel(ir.F32Type.get(), lanes=1) as k:
-        inputs = [Values(Cell(source)) for source in sources[: 2 * parts]]
-        starts = columns.opened(found, sources[2 * parts :])
+        inputs = [part for operand in read for part in operand.opened(sources)]
+        parts = len(inputs) // 2
+        starts = columns.opened(found, sources)
         results = [k.values([total], x.element) for x in inputs[:parts]]
         for source, result in zip(inputs[:parts], results, strict=True):
             copy_run(k, source, result, Index.of(0), Index.of(0), total)
@@ -166,7 +167,7 @@ def _kernel(
             with k.loop(whole, vectors) as v:
                 one(v)
     kept = iter(barrier(k.results))
-    return [from_storage([next(kept) for _ in some], row) for some, row in zip(stored, rows, strict=True)]
+    return [from_storage([next(kept) for _ in range(1 + row.is_complex)], row) for row in rows]
 
 
 @dataclass

@@ -73,3 +73,26 @@ func.func @what_is_cheap_before_an_index_is_computed_where_it_is_read(%x: tensor
   }) : (tensor<64xf32>, tensor<32x1xi32>, tensor<32xf32>) -> tensor<64xf32>
   return %0 : tensor<64xf32>
 }
+
+// What repeats one element is no array in memory: the kernel loads an argument, and has a constant inside.
+// CHECK-LABEL: @repeated_elements_are_read_as_one
+// CHECK-SAME: (%[[I:.+]]: tensor<32xi32>, %[[U:.+]]: tensor<f32>, %[[LOW:.+]]: tensor<i32>)
+func.func @repeated_elements_are_read_as_one(%i: tensor<32xi32>, %u: tensor<f32>, %low: tensor<i32>) -> tensor<64xf32> {
+  // CHECK: %[[ONE:.+]] = stablehlo.reshape %[[U]] : (tensor<f32>) -> tensor<1xf32>
+  // CHECK: %[[LEAST:.+]] = stablehlo.reshape %[[LOW]] : (tensor<i32>) -> tensor<1xi32>
+  // CHECK: stablehlo.optimization_barrier %[[ONE]], %[[LEAST]], %[[I]]
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.constant 0.000000e+00 : f32
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %x = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<f32>) -> tensor<64xf32>
+  %updates = stablehlo.broadcast_in_dim %u, dims = [] : (tensor<f32>) -> tensor<32xf32>
+  %least = stablehlo.broadcast_in_dim %low, dims = [] : (tensor<i32>) -> tensor<32xi32>
+  %j = stablehlo.maximum %least, %i : tensor<32xi32>
+  %k = stablehlo.reshape %j : (tensor<32xi32>) -> tensor<32x1xi32>
+  %0 = "stablehlo.scatter"(%x, %k, %updates) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<64xf32>, tensor<32x1xi32>, tensor<32xf32>) -> tensor<64xf32>
+  return %0 : tensor<64xf32>
+}

@@ -82,6 +82,36 @@ def test_scatters_as_xla(name):
     compare(*SCATTERS[name])
 
 
+REPEATED = "bool int8 uint8 int32 uint64 float16 bfloat16 float32 float64 complex64 complex128".split()
+
+
+def of_repeated_elements(x, i, u, low):
+    """Scatters whose operand, updates or positions repeat one element: constants and arguments."""
+    add = "max" if x.dtype == bool else "add"
+    fill = jnp.zeros((37,), x.dtype)
+    return (
+        getattr(x.at[i].set(u).at[i], add)(jnp.ones((), x.dtype)),
+        getattr(fill.at[i], add)(u),
+        getattr(jnp.broadcast_to(u, (5, 37)).at[:, jnp.clip(i, low, 36)], add)(jnp.ones((5, len(i)), x.dtype)),
+        getattr(x.at[jnp.maximum(i, low)], add)(u),
+        jnp.ones((37, 70), x.dtype).at[i].set(jnp.broadcast_to(u, (len(i), 70))),
+    )
+
+
+@pytest.mark.parametrize("size", [1, 16, 53])
+def test_scatters_of_repeated_elements_as_xla(size):
+    with jax.enable_x64(True):
+        arguments = [
+            (RNG.integers(0, 2, 37).astype(t), positions(37, size), np.asarray(1).astype(t), np.int32(3))
+            for t in map(jnp.dtype, REPEATED)
+        ]
+        lowered = jax.jit(lambda all: [of_repeated_elements(*some) for some in all]).lower(arguments)
+        found = iter(hilo.compile(lowered.as_text())(*jax.tree.leaves(arguments)))
+        for name, results in zip(REPEATED, lowered.compile()(arguments), strict=True):
+            for position, result in enumerate(results):
+                np.testing.assert_array_equal(np.asarray(next(found)), result, err_msg=f"{name}, result {position}")
+
+
 def test_plan_of_rows_is_one_loop_over_each():
     rows = GatherDimensionNumbers(offset_dims=(1,), collapsed_slice_dims=(0,), start_index_map=(0,), index_vector_dim=1)
     assert plan((10, 6), (5, 1), (1, 6), rows) == Plan((), False, 5, ((6, 1),), (9,), (6,))
