@@ -9,8 +9,9 @@ from math import isqrt, prod
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.elementary.joining.join_elementwise import is_splat
+from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import element_of, reshape, shape_of
+from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.framework.view import merged_stride
 from hilo.lowering.kernel import scalars
@@ -18,6 +19,7 @@ from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.scalars import Scalar
+from hilo.lowering.kernel.storage import to_storage
 
 DEPTH = 8
 """Rows that are combined in registers."""
@@ -29,7 +31,10 @@ OPERATIONS = 24
 """The most element-wise operations that are computed in the kernel: each is unrolled for eight rows."""
 
 KINDS = ("f32", "f64", "i32", "i64")
-"""Element types of the arrays that a kernel reads, and of the reduced values."""
+"""Element types of the reduced values."""
+
+_READ = (*KINDS, "ui32", "ui64")
+"""Element types of the arrays that a kernel reads."""
 
 _FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate reverse".split())
 """Operations that the compiler computes where their result is read."""
@@ -97,15 +102,18 @@ class Expression:
         if value in self.leaves or value in self.numbers:
             return
         op = None if isinstance(value.owner, ir.Block) else value.owner.operation
-        if op is not None and is_splat(op):
-            self.numbers[value] = op.operands[0].owner.operation if len(op.operands) else op
-        elif op is not None and self._is_computed_here(op):
-            if op not in self.operations:
-                for operand in op.operands:
-                    self._add(operand)
-                self.operations[op] = None
-        else:
+        if op is None:
             self.leaves[value] = self._leaf(value)
+        elif is_splat(op):
+            self.numbers[value] = op.operands[0].owner.operation if len(op.operands) else op
+        elif (number := _known_number(value)) is not None:
+            self.numbers[value] = splat(number, element_of(value)).owner.operation
+        elif not self._is_computed_here(op):
+            self.leaves[value] = self._leaf(value)
+        elif op not in self.operations:
+            for operand in op.operands:
+                self._add(operand)
+            self.operations[op] = None
 
     def _is_computed_here(self, op: ir.Operation) -> bool:
         if not len(op.operands) or not scalars.has_rule(op):
@@ -117,13 +125,27 @@ class Expression:
     def _leaf(self, value: ir.Value) -> Leaf:
         source, strides = strided_source(value)
         batch, rows, columns = (merged_stride(shape_of(value), strides, axes) for axes in self.domain.axes)
-        if str(element_of(source)) not in KINDS:
+        if str(element_of(source)) not in _READ:
             raise Unsupported(f"an operand with elements of type {element_of(source)}")
         if batch is None or rows is None or columns not in (0, 1):
             raise Unsupported("an operand whose rows are not contiguous")
         if not isinstance(source.owner, ir.Block) and source.owner.operation.name in _FUSED and rows and columns:
             raise Unsupported(f"an operand computed by {source.owner.operation.name}")
         return Leaf(source, (batch, rows, columns))
+
+
+def _known_number(value: ir.Value) -> float | int | None:
+    """The one value of an array that is computed from constants."""
+    if str(element_of(value)) not in KINDS:
+        return None
+    number = known_value(value)
+    return None if number is None else number.item()
+
+
+def flat(source: ir.Value) -> ir.Value:
+    """An array as the kernel reads it: flat, of signless integers or floats."""
+    (stored,) = to_storage(reshape(source, [prod(shape_of(source))]))
+    return stored
 
 
 def strided_source(value: ir.Value) -> tuple[ir.Value, list[int]]:
@@ -269,7 +291,7 @@ class _Share:
 def reduce_columns(reduction: Reduction, lanes: int) -> list[ir.Value]:
     """The results `[batch, columns]` of a reduction along rows."""
     leaves = reduction.leaves
-    arrays = barrier([reshape(leaf.source, [prod(shape_of(leaf.source))]) for leaf in leaves.values()])
+    arrays = barrier([flat(leaf.source) for leaf in leaves.values()])
     size, shares = _shares(reduction.domain, lanes)
     kinds = [kind for _, kind in reduction.operands]
     with Kernel(kinds[0], lanes=lanes) as k:

@@ -7,8 +7,9 @@ becomes
     %s = flow.dispatch.region -> (tensor<100000xf32>) { … vector.shuffle … }
 
 The compiler reduces one row at a time, without vectorizing along it. The kernel reads as many rows as a vector has
-lanes, and transposes them by shuffles (`row_kernel`). Element-wise operations that compute the operand are fused into
-the kernel. Any reducer of element-wise operations is taken, also of two arrays: `argmax` is one.
+lanes, and transposes them by shuffles (`row_kernel`). Any reducer of element-wise operations is taken, also of two
+arrays: `argmax` is one. Element-wise operations that compute the operand are fused into the kernel; what it cannot
+compute of several operands is computed before.
 
 For rows longer than `longest`, the compiler combines one vector at a time, each depending on the one before it. The
 kernel combines four, and several cores may share a single long row (`long_row_kernel`). In µs with IREE 3.13
@@ -18,7 +19,8 @@ kernel combines four, and several cores may share a single long row (`long_row_k
 
 Leaves alone: operands of less than `least` elements; rows of one element; long rows with reducers other than sums,
 products, extremes, `and` and `or` of one operand, and those of `argmax` and `argmin` of which only the indices are read
-(`selection`); element types other than f32, f64, signed integers of 32 and 64 bits, and preds computed from these;
+(`selection`); element types other than f32, f64, signed integers of 32 and 64 bits, and preds computed from these
+or from unsigned integers;
 initial values that are not constants; operands, such as pads, that the compiler would compute where it reads them;
 dynamic shapes; targets without `profile.product_tile`.
 """
@@ -30,6 +32,7 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.build import broadcast, convert, element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -40,7 +43,7 @@ from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.products.expand_matrix_vector import shares_of
 from hilo.lowering.reduce.column_kernel import KINDS, Domain
 from hilo.lowering.reduce.long_row_kernel import COMMUTATIVE, VECTORS, reduce_long_rows, reducer_of
-from hilo.lowering.reduce.row_kernel import Operand, Reduction, is_reducible, reduce_rows
+from hilo.lowering.reduce.row_kernel import Operand, Reduction, Stored, is_reducible, reduce_rows
 
 
 @dataclass(frozen=True)
@@ -142,7 +145,8 @@ def _reduction(op: ir.Operation, domain: Domain, run: PassRun) -> Reduction:
     kept = [at for at, result in enumerate(op.results) if any(True for _ in result.uses)]
     if len(constants) < len(starts) or not kept:
         raise Unsupported("initial values that are not constants")
-    operands = [(_operand(value, domain, run), scalars.row_of(value)) for value in inputs]
+    is_alone = len(inputs) == 1
+    operands = [(_operand(value, domain, run, is_alone), scalars.row_of(value)) for value in inputs]
     block, commutes = op.regions[0].blocks[0], reducer_of(op) in COMMUTATIVE
     return Reduction(domain.rows, domain.columns, operands, block, constants, kept, commutes)
 
@@ -160,8 +164,12 @@ def _domain(op: ir.Operation, options: Options) -> Domain | None:
     return Domain(1, prod(shape) // length, length, ((), kept, tuple(axes)))
 
 
-def _operand(value: ir.Value, domain: Domain, run: PassRun) -> Operand | None:
-    """An operand as the kernel computes it; None for the index in the row. Raises Unsupported."""
+def _operand(value: ir.Value, domain: Domain, run: PassRun, is_alone: bool) -> Operand | None:
+    """An operand as the kernel computes it; None for the index in the row. Raises Unsupported.
+
+    What the kernel cannot compute is computed before, unless the operand `is_alone`: the compiler vectorizes the
+    element-wise operations of reductions with one operand, and computes those of others one element at a time.
+    """
     owner = value.owner
     if not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.iota" and len(domain.axes[2]) == 1:
         if ir.IntegerAttr(owner.operation.attributes["iota_dimension"]).value == domain.axes[2][0]:
@@ -169,7 +177,12 @@ def _operand(value: ir.Value, domain: Domain, run: PassRun) -> Operand | None:
                 return None
     if str(element_of(value)) not in (*KINDS, "i1"):
         raise Unsupported(f"elements of {element_of(value)}")
-    return Operand(value, domain, run.profile)
+    try:
+        return Operand(value, domain, run.profile)
+    except Unsupported:
+        if is_alone or isinstance(owner, ir.Block) or owner.operation.name not in ELEMENTWISE:
+            raise
+        return Stored(value, domain, run.profile)
 
 
 def _width(reduction: Reduction) -> int:

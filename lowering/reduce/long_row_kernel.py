@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import isqrt, prod
+from math import isqrt
 
 import numpy as np
 
@@ -28,7 +28,6 @@ from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import reshape, shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.moves import take
@@ -36,7 +35,7 @@ from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.kernel.vectors import element_type, repeated
-from hilo.lowering.reduce.column_kernel import Leaf
+from hilo.lowering.reduce.column_kernel import Leaf, flat
 from hilo.lowering.reduce.row_kernel import Operand, Reduction, Row, as_integers, mask, spread_out, stored_type
 from hilo.lowering.reduce.selection import selects_place
 
@@ -80,7 +79,7 @@ def reduce_long_rows(reduction: Reduction, lanes: int, parts: int, shares: int) 
     leaves = dict.fromkeys(
         leaf.source for operand, _ in reduction.operands if operand for leaf in operand.leaves.values()
     )
-    arrays = barrier([reshape(source, [prod(shape_of(source))]) for source in leaves])
+    arrays = barrier([flat(source) for source in leaves])
     count = reduction.rows * parts
     each = -(-count // shares)
     with Kernel(ir.F32Type.get(), lanes=lanes) as k:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import prod
 
 import numpy as np
 
@@ -19,13 +18,12 @@ from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.elementary.joining.vectorize_functions import FUNCTIONS
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import reshape, shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.moves import Unsupported, take
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.scalars import Scalar
-from hilo.lowering.reduce.column_kernel import Expression, Leaf
+from hilo.lowering.reduce.column_kernel import Expression, Leaf, flat
 
 INTERLEAVED = (1, 3, 5, 7)
 """Odd numbers of vectors that shuffles can separate; a short row has such a number times a power of 2 elements."""
@@ -47,9 +45,16 @@ class Operand(Expression):
     def _leaf(self, value: ir.Value) -> Leaf:
         leaf = super()._leaf(value)
         rows, columns = leaf.strides[1:]
-        if (rows, columns) not in ((self.domain.columns, 1), (1, 0), (0, 1)):
+        if (rows, columns) not in ((self.domain.columns, 1), (1, 0), (0, 1), (0, 0)):
             raise Unsupported("an operand whose rows are not contiguous")
         return leaf
+
+
+class Stored(Operand):
+    """An operand that the kernel reads from memory, computed before."""
+
+    def _is_computed_here(self, op: ir.Operation) -> bool:
+        return False
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,7 @@ def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]
     for operand, _ in reduction.operands:
         for leaf in operand.leaves.values() if operand else ():
             if leaf.source not in leaves:
-                leaves[leaf.source] = reshape(leaf.source, [prod(shape_of(leaf.source))])
+                leaves[leaf.source] = flat(leaf.source)
     arrays = barrier(list(leaves.values()))
     part = reduction.rows // shares
     with Kernel(ir.F32Type.get(), lanes=lanes) as k:
@@ -226,6 +231,8 @@ class _Tile:
             if position not in self.places:
                 self.places[position] = self.start + position
             return _masked(source, self.places[position], self.lanes, count)
+        if not of_row and not of_place:
+            return spread_out(source.get(0), self.lanes)
         if leaf.source not in self.same:
             wanted = (self.row, self.lanes) if of_row else (Index.of(0), self.length)
             self.same[leaf.source] = source.get_row(*wanted)

@@ -162,6 +162,47 @@ func.func @places_of_long_rows_are_selected_in_their_order(%x: tensor<3x128xf32>
   return %s#1 : tensor<3xi32>
 }
 
+// CHECK-LABEL: @scalars_and_unsigned_numbers_are_read
+func.func @scalars_and_unsigned_numbers_are_read(%x: tensor<20x9xui32>, %y: tensor<f32>) -> tensor<20xf32> {
+  // CHECK: stablehlo.bitcast_convert %{{.+}} : (tensor<180xui32>) -> tensor<180xi32>
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.uitofp
+  // CHECK-NOT: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %f = stablehlo.convert %x : (tensor<20x9xui32>) -> tensor<20x9xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [] : (tensor<f32>) -> tensor<20x9xf32>
+  %m = stablehlo.multiply %f, %b : tensor<20x9xf32>
+  %s = stablehlo.reduce(%m init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<20x9xf32>, tensor<f32>) -> tensor<20xf32>
+  return %s : tensor<20xf32>
+}
+
+// An array that is repeated between the others is not read by the kernel; the compiler vectorizes a sum of one operand,
+// and no reduction of two.
+// CHECK-LABEL: @operands_that_the_kernel_does_not_read_are_computed_before
+func.func @operands_that_the_kernel_does_not_read_are_computed_before(%x: tensor<4x5x9xf32>, %y: tensor<4x9xf32>) -> (tensor<4x5xi32>, tensor<4x5xf32>) {
+  // CHECK: %[[PRODUCT:.+]] = stablehlo.multiply
+  // CHECK: %[[FLAT:.+]] = stablehlo.reshape %[[PRODUCT]]
+  // CHECK: stablehlo.optimization_barrier %[[FLAT]]
+  // CHECK: flow.dispatch.region
+  // CHECK: stablehlo.reduce(%[[PRODUCT]] init: %{{.+}}) applies stablehlo.add
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %n = stablehlo.constant dense<0> : tensor<i32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [0, 2] : (tensor<4x9xf32>) -> tensor<4x5x9xf32>
+  %m = stablehlo.multiply %x, %b : tensor<4x5x9xf32>
+  %i = stablehlo.iota dim = 2 : tensor<4x5x9xi32>
+  %s:2 = stablehlo.reduce(%m init: %low), (%i init: %n) across dimensions = [2]
+      : (tensor<4x5x9xf32>, tensor<4x5x9xi32>, tensor<f32>, tensor<i32>) -> (tensor<4x5xf32>, tensor<4x5xi32>)
+    reducer(%a: tensor<f32>, %c: tensor<f32>) (%p: tensor<i32>, %q: tensor<i32>) {
+      %g = stablehlo.compare GT, %a, %c : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      %v = stablehlo.select %g, %a, %c : tensor<i1>, tensor<f32>
+      %w = stablehlo.select %g, %p, %q : tensor<i1>, tensor<i32>
+      stablehlo.return %v, %w : tensor<f32>, tensor<i32>
+    }
+  %t = stablehlo.reduce(%m init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<4x5x9xf32>, tensor<f32>) -> tensor<4x5xf32>
+  return %s#1, %t : tensor<4x5xi32>, tensor<4x5xf32>
+}
+
 // CHECK-LABEL: @first_axes_and_padded_operands_are_kept
 func.func @first_axes_and_padded_operands_are_kept(%x: tensor<20x8xf32>) -> (tensor<8xf32>, tensor<20xf32>) {
   // CHECK-COUNT-2: stablehlo.reduce

@@ -65,6 +65,30 @@ def test_against_numpy(dtype: str) -> None:
         assert_close(np.asarray(got), one, context=f"result {at}")
 
 
+def computed(x: Any, y: Any, u: Any, w: Any, scalar: Any) -> list[Any]:
+    """Reductions of what is computed from a scalar, unsigned integers, and an array that is repeated between others."""
+    unit = (u >> 8).astype(jnp.float32) * 2.0**-24
+    apart = x * y[:, None]
+    return [
+        (x * scalar).sum(-1), (jnp.full(x.shape, 3.0, x.dtype) - x).max(-1), apart.argmax(-1),
+        jnp.abs(apart).argmin(-1), apart.sum(-1), unit.sum(-1), unit.sum(0),
+        (w & 7).astype(jnp.int64).max(-1), (x > scalar).any(-1),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("length", [3, 12, 50, 129, 1000])
+def test_computed_operands_as_xla(length: int) -> None:
+    rows = max(8192 // length // 6, 2)
+    x, y = RNG.normal(size=(6, rows, length)).astype(np.float32), RNG.normal(size=(6, length)).astype(np.float32)
+    u = RNG.integers(0, 1 << 32, (8192 // length + 8, length), dtype=np.uint32)
+    arguments = (x, y, u, u.astype(np.uint64) << 20, np.float32(0.5))
+    with jax.enable_x64(True):
+        lowered = jax.jit(computed).lower(*arguments)
+        want = lowered.compile()(*arguments)
+    for at, (got, one) in enumerate(zip(hilo.compile(lowered.as_text())(*arguments), want, strict=True)):
+        assert_close(np.asarray(got), np.asarray(one), context=f"result {at}")
+
+
 LONG = {"float32": ((130, 65), (63, 131), (3, 20011), (2, 50021)), "int32": ((41, 200),), "float64": ((2, 40009),)}
 """Rows that end in a part of a vector, in several vectors, and that are cut into parts; sums in blocks."""
 
