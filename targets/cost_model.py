@@ -34,6 +34,8 @@ ELEMENTARY_NS: dict[str, tuple[float, float]] = {
 """Nanoseconds of an elementary function of one element of f32 or a narrower type, and of f64; measured with AVX2."""
 OTHER_ELEMENTARY_NS = (2.8, 5.0)
 """The same for functions that are not listed: trigonometric ones and their inverses, cube roots, draws of numbers."""
+COMPARATOR_NS = 0.75
+"""Nanoseconds of a sort, for each operation of its comparator and each of log2 n passes over n elements."""
 UNKNOWN_ITERATIONS = 100
 """Assumed trip count of a loop whose trip count is not known."""
 
@@ -241,11 +243,21 @@ def _cost_ns(op: ir.Operation) -> float:
 
 
 def _arithmetic_ns(op: ir.Operation, results: int, operands: list[int]) -> float:
-    return results * _elementary_ns(op) if op.name in _ELEMENTARY else _flops(op, results, operands) / FLOPS_PER_NS
+    if op.name in _ELEMENTARY:
+        return results * _elementary_ns(op)
+    return _sort_ns(op) if op.name == "stablehlo.sort" else _flops(op, results, operands) / FLOPS_PER_NS
+
+
+def _sort_ns(op: ir.Operation) -> float:
+    """The time of a merge sort: each pass compares every element."""
+    sizes = _dims(operand) if (operand := _tensor(op.operands[0].type)) is not None else []
+    length = sizes[ir.IntegerAttr(op.attributes["dimension"]).value] if sizes else 1
+    comparator = len(op.regions[0].blocks[0].operations)
+    return COMPARATOR_NS * comparator * math.prod(sizes) * math.ceil(math.log2(max(length, 1)))
 
 
 def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:
-    if op.name in ("stablehlo.sort", "chlo.top_k"):
+    if op.name == "chlo.top_k":
         return 2.0 * sum(operands) * math.log2(max(operands[0], 2)) ** 2
     if op.name in ("stablehlo.reduce", "stablehlo.scatter", "stablehlo.select_and_scatter"):
         return float(sum(operands))

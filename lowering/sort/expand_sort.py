@@ -7,7 +7,7 @@ becomes, with two rows of scratch for each operand and log2 n passes that merge 
 
 The merge takes an element from the right run only if the comparator puts it before the left one, so the sort is stable
 for every comparator. It runs from both ends at once, as in quadsort. It takes n log2 n comparisons; code size does not
-depend on n. Batches are stacked as rows.
+depend on n. Batches are stacked as rows, which several cores share.
 
 On targets without such kernels (`profile.kernels`) each element finds its own position in each of log2 n merges
 (`merge_sort.py`). There, comparisons of floats are made total, with NaN at the ends: the search must not lose an
@@ -40,6 +40,9 @@ from hilo.lowering.kernel.storage import from_storage, scalar_from, to_storage
 from hilo.lowering.sort.merge_sort import sorted_positions
 from hilo.lowering.sort.sort_network import network_sort
 
+SHARES, SHARE = 8, 4096
+"""The most parts that the rows are split into, and the fewest elements, times passes, of each: they take 40 µs."""
+
 
 def merge_passes(n: int) -> int:
     """How many times runs double until one run holds n elements.
@@ -48,6 +51,15 @@ def merge_passes(n: int) -> int:
     [1, 2, 2, 3, 10]
     """
     return max(n - 1, 0).bit_length()
+
+
+def shares_of(rows: int, n: int) -> int:
+    """How many parts the rows are split into for several cores.
+
+    >>> [shares_of(*shape) for shape in ((500, 100), (20, 100), (1, 100000), (8, 3), (7, 1000))]
+    [8, 3, 1, 1, 7]
+    """
+    return max(1, min(SHARES, rows, rows * n * merge_passes(n) // SHARE))
 
 
 def to_last(rank: int, dimension: int) -> tuple[int, ...]:
@@ -144,6 +156,8 @@ class _Sorter:
         self.batch = prod(shape) // self.n
         self.order = to_last(len(shape), dimension)
         self.moved = [shape[d] for d in self.order]
+        self.shares = shares_of(self.batch, self.n)
+        self.share = -(-self.batch // self.shares)
         self.rows = [dtype(element_of(x)) for x in op.operands]
         self.operands = [self.parts(x) for x in op.operands]
 
@@ -158,13 +172,26 @@ class _Sorter:
 
     def unpack(self, results: list[ir.Value]) -> list[list[ir.Value]]:
         """The sorted rows of the kernel's results, operand by operand."""
-        first = (merge_passes(self.n) % 2) * self.batch
-        rows = [
-            stablehlo.slice(r, start_indices=[first, 0], limit_indices=[first + self.batch, self.n], strides=[1, 1])
-            for r in results
-        ]
-        taken = iter(rows)
+        first = merge_passes(self.n) % 2
+        taken = iter(self._sorted(result, first) for result in results)
         return [[next(taken) for _ in parts] for parts in self.operands]
+
+    def _sorted(self, result: ir.Value, first: int) -> ir.Value:
+        """The first or second half of each share's scratch, without the rows that fill up the last share."""
+        if self.shares == 1:
+            return self._rows(result, first * self.batch)
+        shape = [self.shares, 2, self.share, self.n]
+        start, end = [0, first, 0, 0], [self.shares, first + 1, self.share, self.n]
+        half = stablehlo.slice(reshape(result, shape), start_indices=start, limit_indices=end, strides=[1] * 4)
+        return self._rows(reshape(half, [self.shares * self.share, self.n]), 0)
+
+    def _rows(self, x: ir.Value, first: int) -> ir.Value:
+        start, end = [first, 0], [first + self.batch, self.n]
+        return (
+            x
+            if [first, *end] == [0, *shape_of(x)]
+            else stablehlo.slice(x, start_indices=start, limit_indices=end, strides=[1, 1])
+        )
 
     def interleave(self, right: Sequence[ir.Value], left: Sequence[ir.Value]) -> list[Scalar]:
         """The comparator's arguments (right, left) for each operand."""
@@ -176,19 +203,21 @@ class _Sorter:
         return arguments
 
     def kernel(self, comparator: ir.Block) -> list[ir.Value]:
-        """The kernel; results are `[2 * batch, n]`, the two rows of scratch of each operand."""
+        """The kernel; results are `[shares * 2 * share, n]`, two halves of scratch of each operand for each share."""
         sources = barrier([part for parts in self.operands for part in parts])
         with Kernel(element_of(sources[0]), lanes=1) as k:
             inputs = [Values(Cell(source)) for source in sources]
-            scratch = [k.values([2 * self.batch, self.n], element_of(source)) for source in sources]
-            with k.loop(0, self.batch) as b:
+            size = [self.shares * 2 * self.share, self.n]
+            scratch = [k.values(size, element_of(source)) for source in sources]
+            with k.share(self.shares) as share, k.loop(0, self.share) as b:
+                origin = (share * self.share + b).minimum(self.batch - 1) if self.shares > 1 else b
                 with k.loop(0, self.n) as i:
                     for source, row in zip(inputs, scratch, strict=True):
-                        row.set(source.get(b, i), b, i)
+                        row.set(source.get(origin, i), b, i)
                 with k.loop(0, merge_passes(self.n)) as p:
                     odd = p % 2
                     width = Index(arith.shli(Index.of(1).value, p.value))
-                    self.merge_pass(k, comparator, scratch, width, odd * self.batch + b, (1 - odd) * self.batch + b)
+                    self.merge_pass(k, comparator, scratch, width, odd * self.share + b, (1 - odd) * self.share + b)
         return barrier(k.results)
 
     def merge_pass(

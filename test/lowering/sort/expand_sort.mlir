@@ -47,6 +47,21 @@ func.func @the_sorted_dimension_goes_last_and_back(%x: tensor<4x3xi8>) -> tensor
   return %0 : tensor<4x3xi8>
 }
 
+// CHECK-LABEL: @several_cores_share_many_rows
+func.func @several_cores_share_many_rows(%x: tensor<501x100xf32>) -> tensor<501x100xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<1008x100xf32>)
+  // CHECK: scf.forall (%{{.+}}) in (8)
+  // CHECK: arith.minsi
+  // CHECK: stablehlo.slice %{{.+}} [0:8, 1:2, 0:63, 0:100]
+  // CHECK: stablehlo.slice %{{.+}} [0:501, 0:100]
+  %0 = "stablehlo.sort"(%x) <{dimension = 1 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %less = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) : (tensor<501x100xf32>) -> tensor<501x100xf32>
+  return %0 : tensor<501x100xf32>
+}
+
 // CHECK-LABEL: @one_element_or_none_is_sorted
 // CHECK-SAME: (%[[X:.+]]: tensor<3x1xf32>, %[[Y:.+]]: tensor<0xf32>)
 func.func @one_element_or_none_is_sorted(%x: tensor<3x1xf32>, %y: tensor<0xf32>) -> (tensor<3x1xf32>, tensor<0xf32>) {

@@ -102,6 +102,24 @@ def test_elementary_functions_cost_what_they_take() -> None:
     assert square.cost_ns < power / 4
 
 
+def test_sorts_cost_their_passes_along_the_dimension() -> None:
+    def sort(shape: str, dimension: int) -> float:
+        return work(f"""
+          func.func @main(%a: tensor<{shape}xi32>) -> tensor<{shape}xi32> {{
+            %0 = "stablehlo.sort"(%a) <{{dimension = {dimension} : i64}}> ({{
+            ^bb0(%x: tensor<i32>, %y: tensor<i32>):
+              %less = stablehlo.compare LT, %x, %y : (tensor<i32>, tensor<i32>) -> tensor<i1>
+              stablehlo.return %less : tensor<i1>
+            }}) : (tensor<{shape}xi32>) -> tensor<{shape}xi32>
+            return %0 : tensor<{shape}xi32>
+          }}""").cost_ns
+
+    along = sort("16x256", 1)
+    assert along == pytest.approx(2 * sort("16x256", 0), rel=1e-4)
+    assert along == pytest.approx(sort("4096", 0) * 8 / 12, rel=1e-4)
+    assert sort("16x1", 1) < sort("16x2", 1)
+
+
 def test_dynamic_dimensions_and_complex_numbers_are_counted() -> None:
     assert work(unary("add %a,", "tensor<?xcomplex<f64>>")).cost_ns > 0
 

@@ -1,0 +1,41 @@
+"""Sorts of many rows, which several cores share, against NumPy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("jax", reason="programs come from jax: pip install jax")
+
+import jax
+import jax.numpy as jnp
+from jax import lax
+
+import hilo
+
+RNG = np.random.default_rng(11)
+SHAPES = ((1, 300), (2, 2049), (7, 293), (97, 101), (499, 64), (3001, 2), (1000, 17))
+"""One share; as many as rows; rows that no number of shares divides; few passes."""
+
+
+def sorts(*arrays: Any) -> list[Any]:
+    found: list[Any] = []
+    for x in arrays:
+        order = lax.broadcasted_iota(jnp.int32, x.shape, x.ndim - 1)
+        found += [jnp.sort(x, -1), *lax.sort((x, order), dimension=-1, num_keys=1, is_stable=True), jnp.sort(x.T, 0)]
+    return found
+
+
+@pytest.mark.parametrize("dtype", ["float32", "int64", "uint8", "bool"])
+def test_rows_of_all_shapes(dtype: str) -> None:
+    arrays = [RNG.integers(0, 2 if dtype == "bool" else 50, shape).astype(dtype) for shape in SHAPES]
+    with jax.enable_x64(True):
+        text = jax.jit(sorts).lower(*arrays).as_text()
+    found = iter(hilo.compile(text, check="off")(*arrays))
+    for x in arrays:
+        order = np.argsort(x, -1, kind="stable")
+        ranked = np.take_along_axis(x, order, -1)
+        for want in (ranked, ranked, order, ranked.T):
+            np.testing.assert_array_equal(np.asarray(next(found)), want, err_msg=f"{x.shape}")
