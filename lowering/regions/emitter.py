@@ -16,6 +16,7 @@ from hilo.dialect.iree import ir, vector
 from hilo.dialect.operations.traits import TERMINATORS
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
@@ -80,10 +81,11 @@ def is_small(value: ir.Value) -> bool:
 
 
 class Emitter:
-    """Lowers blocks at the current insertion point. `outside` maps the values that the kernel captures."""
+    """Lowers blocks at the current insertion point. `outside` maps the values that the kernel captures; `tile` is the
+    target's for products."""
 
-    def __init__(self, code: Code, outside: Callable[[ir.Value], Held]) -> None:
-        self.code, self.outside = code, outside
+    def __init__(self, code: Code, outside: Callable[[ir.Value], Held], tile: ProductTile | None = None) -> None:
+        self.code, self.outside, self.tile = code, outside, tile
         self.env: dict[ir.Value, Held] = {}
         self.scope: object = object()
         self.last: dict[ir.Value, ir.Operation] = {}

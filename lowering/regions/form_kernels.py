@@ -26,7 +26,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
     def build(loop: ir.Operation) -> Mapping[ir.Value, ir.Value]:
         used = [r for r in loop.results if any(True for _ in r.uses)] or list(loop.results)[:1]
-        return dict(zip(used, Region([loop], used).build(run.profile.kernel_arrays), strict=True))
+        return dict(zip(used, Region([loop], used).build(run.profile), strict=True))
 
     if run.profile.kernels:
         try_loops(op, run, build)

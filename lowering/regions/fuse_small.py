@@ -109,7 +109,7 @@ def _replace(group: Group, block: ir.Block, profile: Profile) -> ir.Operation:
     results = group.results()
     region = Region(group.operations, results)
     with group.operations[0].location:
-        values = region.build(profile.kernel_arrays)
+        values = region.build(profile)
     for old, new in zip(results, values, strict=True):
         old.replace_all_uses_with(new)
     for op in reversed(group.operations):

@@ -14,7 +14,7 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported, lift, take
-from hilo.lowering.regions.code import Code, Position, plus, times
+from hilo.lowering.regions.code import Position, plus, times
 from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
 from hilo.lowering.regions.expressions import VECTOR_BITS, Leaf, pieces, whole
 
@@ -22,7 +22,19 @@ UNROLLED_TERMS = 16
 """Most terms of a product's sum that is held in registers."""
 
 TILE_ROWS = 4
-TILE_VECTORS = 4
+"""The rows of a tile with AVX-512, and where the CPU is not known; with shorter vectors, the profile's number."""
+
+
+def tile_vectors(rows: int, vector_bits: int) -> int:
+    """The vectors in each row of a tile: the sums, and a vector for each column, fit into the registers, and there are
+    enough sums that no addition waits for the one before.
+
+    >>> [tile_vectors(rows, VECTOR_BITS) for rows in (1, 4)], [tile_vectors(rows, 256) for rows in (1, 2, 4, 6)]
+    ([4, 2], [8, 4, 2, 2])
+    """
+    if vector_bits >= VECTOR_BITS:
+        return 4 if rows == 1 else 2
+    return 8 if rows == 1 else 4 if rows < 4 else 2
 
 
 @dataclass(frozen=True)
@@ -158,7 +170,7 @@ def dot_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
         y = packed(emitter, y, dims)
         batch, left, right, terms = loops_of(dims, x, y, target)
         is_right = _walks(right, 0, 1)
-    product = _Product(emitter.code, x, y, target, row)
+    product = _Product(emitter, x, y, target, row)
     if is_right:
         product.run(batch, left, right[:-1], right[-1], terms, 1)
     elif is_left:
@@ -188,10 +200,12 @@ def packed(emitter: Emitter, y: Leaf, dims: Dims) -> Leaf:
 class _Product:
     """The loops of one product."""
 
-    def __init__(self, code: Code, x: Leaf, y: Leaf, target: Leaf, row: Dtype) -> None:
-        self.code, self.leaves, self.row = code, (x, y, target), row
-        self.sum = sum_type(row)
-        self.lanes = VECTOR_BITS // self.sum.bits
+    def __init__(self, emitter: Emitter, x: Leaf, y: Leaf, target: Leaf, row: Dtype) -> None:
+        self.code, self.leaves, self.row = emitter.code, (x, y, target), row
+        self.sum, tile = sum_type(row), emitter.tile
+        self.vector_bits = min(tile.vector_bytes * 8, VECTOR_BITS) if tile else VECTOR_BITS
+        self.height = tile.height if tile and self.vector_bits < VECTOR_BITS else TILE_ROWS
+        self.lanes = self.vector_bits // self.sum.bits
 
     def run(
         self,
@@ -209,7 +223,7 @@ class _Product:
             self._each([*batch, *rows, *others], [(0, 0, 0)], lambda at: self._sum_along(at[0], partial))
             return
         outer, last = (rows[:-1], rows[-1]) if rows else ([], Loop(1, (0, 0, 0)))
-        tile_rows = TILE_ROWS if last.size >= TILE_ROWS else last.size
+        tile_rows = min(last.size, self.height)
         self._each([*batch, *outer, *others], [(0, 0, 0)], lambda at: self._rows(at[0], last, tile_rows, along))
 
     def _each(
@@ -241,7 +255,7 @@ class _Product:
             self.code.loop(count * height, height, [], iteration)
 
     def _columns(self, tops: list[tuple[Position, ...]], along: Loop) -> None:
-        wide = TILE_VECTORS if len(tops) == 1 else TILE_VECTORS // 2
+        wide = tile_vectors(len(tops), self.vector_bits)
         done = 0
         for vectors in (wide, 1):
             width = vectors * self.lanes

@@ -9,6 +9,7 @@ from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static, reshape, shape_of
+from hilo.lowering.framework.profile import Profile
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.framework.values import is_constant
 from hilo.lowering.kernel import scalars
@@ -44,14 +45,15 @@ class Region:
         self.ends = _last_uses(ops, results)
         self.kernel: ir.Operation
 
-    def build(self, limit: int) -> list[ir.Value]:
+    def build(self, profile: Profile) -> list[ir.Value]:
         """Builds the kernel and returns its results. Raises Unsupported, in which case the program is unchanged."""
+        limit = profile.kernel_arrays
         if not is_static(*(v for op in self.ops for v in (*op.operands, *op.results))):
             raise Unsupported("dynamic dimensions")
         plan: list[tuple[int, str]] = []
         packed: list[ir.Value] | None = None
         while True:
-            attempt = _Attempt(self, plan, packed)
+            attempt = _Attempt(self, profile, plan, packed)
             try:
                 attempt.write()
             except BaseException:
@@ -75,7 +77,9 @@ class _Attempt:
     type, and likewise the results that are held in registers.
     """
 
-    def __init__(self, region: Region, plan: list[tuple[int, str]], packed: list[ir.Value] | None) -> None:
+    def __init__(
+        self, region: Region, profile: Profile, plan: list[tuple[int, str]], packed: list[ir.Value] | None
+    ) -> None:
         self.region, self.is_packed = region, packed is not None
         self.outer: list[ir.Operation] = []
         self.inputs: dict[ir.Value, Held] = {}
@@ -83,7 +87,7 @@ class _Attempt:
         self.holder = ir.Operation.create("builtin.module", regions=1)
         self.block = self.holder.regions[0].blocks.append()
         self.code = Code(self.block, plan)
-        self.emitter = Emitter(self.code, self.outside)
+        self.emitter = Emitter(self.code, self.outside, profile.product_tile)
         self.shared = self.pack(packed or [])
 
     def discard(self) -> None:

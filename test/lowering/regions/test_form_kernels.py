@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+import re
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -10,12 +13,15 @@ from oracle import assert_close, run_xla
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.lowering import run_pipeline
+from hilo.lowering.framework.profile import ProductTile
+from hilo.targets.llvm_cpu.profile import PROFILE
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax
 
 RNG = np.random.default_rng(11)
 TURNS = 3
+W = np.zeros((64, 64), np.float32)
 
 
 def turns(body, *start):
@@ -150,6 +156,40 @@ def test_products_of_large_matrices_are_left_to_dispatches(n, taken):
     module = parse_module(text)
     run_pipeline(module, "inline,expand-while,form-kernels")
     assert ("flow.dispatch.region" in str(module)) == taken
+
+
+@pytest.mark.parametrize("vector_bytes, lanes", [(0, 16), (32, 8), (64, 16)])
+def test_tiles_of_products_have_the_vectors_of_the_cpu(vector_bytes, lanes):
+    text = jax.jit(lambda h, w: turns(lambda i, h: (jnp.tanh(h @ w),), h)).lower(np.zeros((12, 64), np.float32), W)
+    module = parse_module(text.as_text())
+    tile = ProductTile(vector_bytes, 6) if vector_bytes else None
+    run_pipeline(module, "inline,form-kernels", profile=dataclasses.replace(PROFILE, product_tile=tile))
+    assert set(re.findall(r"vector.fma .* : vector<(\d+)xf32>", str(module))) == {str(lanes)}
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32"])
+def test_products_of_all_heights_and_widths(dtype):
+    """Rows that fill tiles of four and six, and fewer; columns that fill vectors, and fewer."""
+    shapes = [(m, k, n) for m in (1, 2, 3, 5, 6, 7, 13) for k, n in ((1, 3), (9, 17), (40, 53), (33, 80))]
+    arrays = [
+        (RNG.integers(-3, 4, (m, k)).astype(dtype), RNG.integers(-3, 4, (k, n)).astype(dtype)) for m, k, n in shapes
+    ]
+
+    def program(arrays):
+        def turn(i, total, a, b):
+            return total + a @ b, a + 1, b
+
+        both = [(turns(turn, a @ b, a, b)[0], turns(turn, b.T @ a.T, b.T, a.T)[0]) for a, b in arrays]
+        return [one for pair in both for one in pair]
+
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(arrays).as_text()
+    found = iter(hilo.compile(text, check="off")(*[x for pair in arrays for x in pair]))
+    for a, b in arrays:
+        for first, second in ((a, b), (b.T, a.T)):
+            want = first @ second + sum((first + turn) @ second for turn in range(TURNS))
+            got = np.asarray(next(found)).reshape(want.shape)
+            np.testing.assert_array_equal(got, want, err_msg=f"{first.shape} {second.shape}")
 
 
 @pytest.mark.parametrize("n", [7, 64, 100])
