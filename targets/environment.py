@@ -189,6 +189,11 @@ def jit_level(asked: object = None) -> JitLevel:
 _dumped = itertools.count()
 
 
+def dumps_programs() -> bool:
+    """Whether `HILO_DUMP` is set."""
+    return DUMP.read() is not None
+
+
 def dump_instrumentation(what: str) -> Instrumentation | None:
     """Dumps the program before and after each pass into a new folder of `HILO_DUMP`; None if that is unset.
 

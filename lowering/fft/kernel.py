@@ -25,7 +25,7 @@ import numpy as np
 from hilo.dialect.iree import ir
 from hilo.lowering.fft import plan
 from hilo.lowering.fft.kernel_loops import COMMON, Loops, Sizes
-from hilo.lowering.framework import build
+from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.kernel.arguments import reshaped, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
@@ -82,11 +82,15 @@ class Transform:
             attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(dimensions), 0])},
             regions=2,
         )
-        with ir.InsertionPoint(region.regions[0].blocks.append()):
-            is_common = set(radices.tolist()) <= {1, *COMMON}
-            taken = COMMON if is_common else plan.RADICES
-            made = Loops(read[: len(parts)], read[len(parts) :], sizes, lanes, count, taken).emit()
-            ir.Operation.create("flow.return", operands=made)
+        is_common = set(radices.tolist()) <= {1, *COMMON}
+        taken = COMMON if is_common else plan.RADICES
+        bodies.fill(
+            region,
+            ("transform", element, len(parts), lanes, count, tuple(taken)),
+            [*read, *known],
+            lambda: Loops(read[: len(parts)], read[len(parts) :], sizes, lanes, count, taken).emit(),
+            takes_any_size=True,
+        )
         kinds = [*[build.tensor([2 * total // count], element)] * count]
         kinds.append(build.tensor([shares * numbers[-1]], element))
         flat = [

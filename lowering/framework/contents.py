@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from hilo.dialect.iree import ir
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.profile import Profile
 
 
@@ -49,8 +50,13 @@ KERNELS = frozenset({"flow.dispatch.region", "linalg.generic"})
 """Operations that hold loops written by passes, and no operation that another pass rewrites."""
 
 
-def contents_of(root: ir.Operation, leaving_out: frozenset[str] = frozenset()) -> Contents:
-    """The contents of everything inside `root`, except inside operations of the names in `leaving_out`."""
+def contents_of(
+    root: ir.Operation,
+    leaving_out: frozenset[str] = frozenset(),
+    meet: Callable[[ir.Operation], None] = lambda _: None,
+) -> Contents:
+    """The contents of everything inside `root`, except inside operations of the names in `leaving_out`; `meet` is
+    called with each of these."""
     names: set[str] = set()
     found: set[ir.Type] = set()
 
@@ -60,6 +66,7 @@ def contents_of(root: ir.Operation, leaving_out: frozenset[str] = frozenset()) -
         for result in op.results:
             found.add(result.type)
         if name in leaving_out:
+            meet(op)
             return ir.WalkResult.SKIP
         if len(op.regions):
             found.update(argument.type for region in op.regions for block in region for argument in block.arguments)
@@ -111,8 +118,8 @@ def functions_of(root: ir.Operation) -> list[ir.Operation]:
 class Known:
     """The contents of a program while passes change it; they are collected again only after something was added.
 
-    Kernels that passes wrote are not walked through: in the end they hold most of a program's operations. Kernels that
-    the input program came with are.
+    Kernels that passes wrote are not walked through, and their bodies are set apart: in the end they hold most of a
+    program's operations. Kernels that the input program came with are.
 
     Attributes:
         root: the program.
@@ -126,7 +133,11 @@ class Known:
     def contents(self) -> Contents:
         """A superset of what the program holds now: what was removed since the last walk may still be listed."""
         if self._contents is None:
-            self._contents = contents_of(self.root, self._written or frozenset())
+            kernels: list[ir.Operation] = []
+            self._contents = contents_of(self.root, self._written or frozenset(), kernels.append)
+            for kernel in kernels:
+                if kernel.name == bodies.REGION:
+                    bodies.set_apart(kernel)
             if self._written is None:
                 self._written = KERNELS - self._contents.names
         return self._contents

@@ -125,7 +125,7 @@ _OWN: dict[str, str] = {
     "fence-constants": "hilo.lowering.fence.reductions.fence_constants:PASS",
     "fence-loops": "hilo.lowering.fence.fence_loops:PASS",
     "fence-results": "hilo.lowering.fence.fence_results:PASS",
-    "outline-kernels": "hilo.lowering.kernel.outline_kernels:PASS",
+    "outline-kernels": "hilo.lowering.kernel.outlining.outline_kernels:PASS",
     "join-barriers": "hilo.lowering.fence.join_barriers:PASS",
     "fence-reversals": "hilo.lowering.fence.movement.fence_reversals:PASS",
     "fence-pads": "hilo.lowering.fence.movement.fence_pads:PASS",

@@ -24,6 +24,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Bool, Index
@@ -106,8 +107,13 @@ def compute_product(lhs: ir.Value, rhs: ir.Value, numbers: Sequence[int], tile: 
         attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(dimensions), 0])},
         regions=2,
     )
-    with ir.InsertionPoint(region.regions[0].blocks.append()):
-        ir.Operation.create("flow.return", operands=[_Product(lhs, rhs, named, element, tile).emit()])
+    bodies.fill(
+        region,
+        ("product", element, tile),
+        [lhs, rhs, *sizes],
+        lambda: [_Product(lhs, rhs, named, element, tile).emit()],
+        takes_any_size=True,
+    )
     static = ir.RankedTensorType.get([numbers[0] * numbers[1], numbers[2]], element)
     return reshaped(region.results[0], dimensions, [], static)
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from math import prod
 
 from hilo.dialect.iree import ir
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
@@ -40,6 +41,7 @@ def check_inlined(op: ir.Operation) -> None:
 
 def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     """Inlines the kernel's operations, on the values that it captures."""
+    bodies.put_back(op)
     emitter.code.reserve(stack_bytes(op))
     replaced: dict[ir.Value, ir.Value] = {}
     for value in captured(op):
@@ -92,7 +94,8 @@ def stack_bytes(op: ir.Operation) -> int:
             sizes.append(prod(kind.shape) * max(bits, 8) // 8)
         return ir.WalkResult.ADVANCE
 
-    op.walk(visit)
+    body = bodies.body_of(op)
+    (op if body is None else body.function).walk(visit)
     if is_parallel:
         raise Unsupported("a kernel for several cores in it")
     return sum(sizes)

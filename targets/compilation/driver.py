@@ -29,6 +29,7 @@ from hilo.targets.compilation.request import (
     check_timeout,
     read_isolation,
     shared_partitions,
+    with_bodies_apart,
 )
 from hilo.targets.compilation.signature import Tree, abi_types, find_entry, read_signature
 from hilo.targets.compilation.specialize import DynamicExecutable, SizesRunner, is_dynamic
@@ -283,6 +284,7 @@ def compile_ahead(
     return compile_entry(dataclasses.replace(request, host_functions=known), times or Times())
 
 
+@with_bodies_apart
 def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> Entry:
     """Lowers and compiles the module without asking a cache. If no rung of the ladder compiles it, and passes wrote
     kernels into it, it is lowered and compiled again without them.

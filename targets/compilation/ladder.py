@@ -9,11 +9,11 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from hilo.dialect.iree import ir
+from hilo.dialect.iree import ir, operation_pointer
 from hilo.dialect.support.errors import CompileError
 from hilo.targets.compilation import progress
 from hilo.targets.compilation.bytecode import bytecode
-from hilo.targets.compilation.iree import compiler
+from hilo.targets.compilation.iree import compiler, kernel_bodies
 from hilo.targets.compilation.iree.compiler import Compilation
 from hilo.targets.compilation.kernels.exchange import Count
 from hilo.targets.compilation.reproducer import save_reproducer
@@ -130,6 +130,7 @@ class _State:
     def apply(self, rung: Rung) -> bool:
         """Applies a rung; False if it is for another device, or changes nothing."""
         from hilo.lowering import run_pipeline
+        from hilo.lowering.framework.bodies import put_all_back
 
         if rung.device is not None and self._request.options.device not in ("auto", rung.device):
             return False
@@ -137,7 +138,9 @@ class _State:
         self.device = rung.device or self.device
         before, request = self.data, self._request
         if rung.restart:
-            self._lowered, self.data = ir.Module.parse(self._start, self._lowered.context), self._start
+            self._lowered = ir.Module.parse(self._start, self._lowered.context)
+            put_all_back(self._lowered.operation)
+            self.data = bytecode(self._lowered)
         if rung.pipeline:
             run_pipeline(self._lowered, rung.pipeline, profile=request.profile, configuration=request.configuration())
             self.data = bytecode(self._lowered)
@@ -146,6 +149,8 @@ class _State:
 
     def compile(self) -> Compilation:
         """One attempt."""
+        from hilo.lowering.framework.bodies import executables_of
+
         request = self._request
         return compiler.compile_bytecode(
             self.data,
@@ -154,6 +159,7 @@ class _State:
             timeout_s=request.timeout_s,
             c_library=request.c_library(self.flags),
             kernels=request.kernels(self.flags),
+            bodies=executables_of(self.data),
         )
 
     def repeat(self, ladder: Sequence[Rung], tried: Sequence[str]) -> Sequence[Rung]:
@@ -205,6 +211,18 @@ def _refusal(folder: str) -> str:
     return ""
 
 
+def _with_bodies(data: bytes, context: ir.Context) -> bytes:
+    """A lowered module with the bodies of its kernels, as other tools take it."""
+    from hilo.lowering.framework.bodies import executables_of
+
+    executables = executables_of(data)
+    if not executables:
+        return data
+    module = ir.Module.parse(data, context)
+    kernel_bodies.put_in(operation_pointer(module.operation), executables)
+    return bytecode(module)
+
+
 def _failure(request: CompileRequest, data: bytes, failures: list[tuple[Rung, Compilation]]) -> CompileError:
     from hilo.lowering.full_pipeline import PIPELINE
 
@@ -214,6 +232,7 @@ def _failure(request: CompileRequest, data: bytes, failures: list[tuple[Rung, Co
     said = failures[0][1].diagnostics
     lines = (symptoms(said) or said).splitlines()
     first = lines[0].strip() if lines else "without a message"
+    data = _with_bodies(data, request.module.context)
     saved = save_reproducer(request.module, data, request.target.name, PIPELINE, flags, diagnostics)
     place = f"; reproducer: {saved}" if saved else ""
     return CompileError(

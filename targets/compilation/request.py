@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.errors import ArgumentError
@@ -28,6 +29,9 @@ from hilo.targets.target import Options, Rung, Target
 
 if TYPE_CHECKING:
     from hilo.lowering.framework.profile import Configuration, Profile
+
+Parameters = ParamSpec("Parameters")
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
@@ -137,6 +141,13 @@ class CompileRequest:
         folder, size_bytes = ("", 0) if disk is None else (str(disk.folder), disk.size_bytes)
         return StorePlace(folder, size_bytes, depends_on, is_for_any_size=not self.uses_cache)
 
+    @property
+    def outlines_kernels(self) -> bool:
+        """Whether all kernels that passes write become executables, or get their bodies back, before the compiler sees
+        them, and nobody looks at the program in between."""
+        ladder = self.target.ladder
+        return bool(ladder) and ladder[0].pipeline == "outline-kernels" and not environment.dumps_programs()
+
     def configuration(self) -> Configuration:
         """How the program is to run."""
         # Programs that run elsewhere call LAPACK only if there is no other way, and take no generator state.
@@ -206,6 +217,23 @@ tests and benchmarks, takes about a minute and a half, on Vulkan."""
 
 MOST_DEVICES = 1024
 """Most replicas and partitions in one process, where each is a thread."""
+
+
+def with_bodies_apart(
+    compile: Callable[Concatenate[CompileRequest, Parameters], Result],
+) -> Callable[Concatenate[CompileRequest, Parameters], Result]:
+    """Sets the bodies of kernels apart while a request is compiled: see `hilo.lowering.framework.bodies`."""
+
+    @functools.wraps(compile)
+    def wrapped(request: CompileRequest, /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Result:
+        if not request.outlines_kernels:
+            return compile(request, *args, **kwargs)
+        from hilo.lowering.framework import bodies
+
+        with bodies.apart(remembers=request.uses_cache):
+            return compile(request, *args, **kwargs)
+
+    return wrapped
 
 
 def check_timeout(timeout_s: object) -> float | None:

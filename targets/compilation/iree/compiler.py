@@ -19,8 +19,10 @@ import tempfile
 import threading
 import time
 import warnings
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect import worker_process
@@ -291,6 +293,7 @@ def compile_bytecode(
     timeout_s: float | None = None,
     c_library: str | None = None,
     kernels: StorePlace | None = None,
+    bodies: Mapping[str, bytes] = MappingProxyType({}),
 ) -> Compilation:
     """Compiles `module` (MLIR bytecode) to an IREE VM module.
 
@@ -302,15 +305,16 @@ def compile_bytecode(
         c_library: where the C functions of compiled code are stored, see `c_library.provide`; None: each program has
             its own.
         kernels: where compiled kernels are looked up and stored; None: all are compiled.
+        bodies: the executables whose bodies are not in the module, see `kernel_bodies`.
 
     Returns:
         The module as the compiler wrote it, except for references that it must not move: see `reference_moves`.
     """
     if kernels is not None and not concerns(kernels, module):
         kernels = None
-    attempt = _compile((flags, module, c_library, kernels), isolation, timeout_s)
+    attempt = _compile((flags, module, c_library, kernels, bodies), isolation, timeout_s)
     if kernels is not None and attempt.module is None and CRASH_MARK in attempt.diagnostics:
-        attempt = _compile((flags, module, c_library, None), isolation, timeout_s)  # the kernels may be the cause
+        attempt = _compile((flags, module, c_library, None, bodies), isolation, timeout_s)  # they may be the cause
     if attempt.module is None:
         return attempt
     repaired, moves = repair(attempt.module)
@@ -341,34 +345,28 @@ def _one_line(message: str) -> str:
     return f"error: {' '.join(message.split())}" if message else ""
 
 
-def _compile_in_process(
-    flags: tuple[str, ...], module: bytes, c_library: str | None, kernels: StorePlace | None
-) -> Compilation:
+def _compile_in_process(*job: *Job) -> Compilation:
     from hilo.targets.compilation.iree.worker import compile_linked
 
     times_s: dict[str, float] = {}
     with inside():
         return compile_linked(
-            (flags, module, c_library, kernels),
+            job,
             times_s,
-            lambda linker, exchange, ours: _compile_here(flags, module, linker, exchange, times_s, ours),
+            lambda linker, exchange, ours: _compile_here(job, linker, exchange, times_s, ours),
             is_made=lambda attempt: attempt.module is not None,
         )
 
 
 def _compile_here(
-    flags: tuple[str, ...],
-    module: bytes,
-    linker: str,
-    exchange: Exchange | None,
-    times_s: dict[str, float],
-    own_pipelines: bool,
+    job: Job, linker: str, exchange: Exchange | None, times_s: dict[str, float], own_pipelines: bool
 ) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir, operation_pointer
     from hilo.targets.compilation.iree import steps, worker
     from hilo.targets.compilation.iree.c_library import linker_flags
     from hilo.targets.compilation.iree.invocations import Program
 
+    flags, module, _, _, bodies = job
     messages: list[str] = []
 
     def collect(diagnostic: ir.Diagnostic) -> bool:
@@ -401,6 +399,7 @@ def _compile_here(
                     is_threaded=False,
                     is_verified_often=True,  # a crash of the compiler would crash this process
                     exchange=exchange,
+                    bodies=bodies,
                 )
                 if not stages.execute(times_s, worker.changes_of(linker, exchange, lambda: session)):
                     return failed()

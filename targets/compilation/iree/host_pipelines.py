@@ -47,15 +47,7 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
     return _USUAL[1] in flags and not any(flag.startswith(_ABOUT_HOST) for flag in flags if flag not in _USUAL)
 
 
-class WithoutBodies(str):
-    """Passes, as text, that need no bodies of kernels; see `kernel_bodies`."""
-
-
-Part = str | tuple[str, ...]
-"""Passes, as text, or several such texts; a program is verified after each part."""
-
-
-def schedule(module: int) -> tuple[Part, ...]:
+def schedule(module: int) -> tuple[str, ...]:
     """Schedules dispatches as commands with memory: IREE's phase `stream`, as text.
 
     Converting loops over dynamically shaped tensors may give them too few operands, which later passes would read past;
@@ -117,18 +109,17 @@ def schedule(module: int) -> tuple[Part, ...]:
         *(tidy, tidy_globals),
         *(["iree-util-ipo"] if shared else []),
     )
-    return conversion, (WithoutBodies(commands), *_bind(tidy, tidy_globals))
+    return conversion, _joined(commands, _bind(tidy, tidy_globals))
 
 
-def _bind(tidy: str, tidy_globals: str) -> tuple[str, ...]:
+def _bind(tidy: str, tidy_globals: str) -> str:
     """Bindings of kernels: equal ones are merged, and operands that are always the same become constants in the
-    kernels. Folding globals applies all patterns to the whole module, including kernels."""
-    return (
-        "iree-stream-fuse-dispatch-bindings,iree-stream-annotate-dispatch-arguments,"
+    kernels."""
+    return _joined(
+        "iree-stream-fuse-dispatch-bindings,iree-stream-annotate-dispatch-arguments",
         "iree-stream-annotate-dispatch-assumptions,iree-stream-pack-dispatch-operands",
-        WithoutBodies(_joined(tidy, tidy_globals)),
-        "iree-stream-fold-uniform-operands",
-        WithoutBodies(_joined(tidy, "iree-util-fold-globals,symbol-dce")),
+        *(tidy, tidy_globals),
+        *("iree-stream-fold-uniform-operands", tidy, "iree-util-fold-globals,symbol-dce"),
     )
 
 
@@ -163,7 +154,7 @@ def refuse_lost_offsets(module: int) -> bool:
     return True
 
 
-def form_executables(module: int) -> tuple[Part, ...]:
+def form_executables(module: int) -> tuple[str, ...]:
     """Makes executables of kernels for the device: IREE's phase `executable-sources`, as text.
 
     Args:
@@ -180,7 +171,7 @@ LINK_EXECUTABLES = (
 """Links all executables into one, as text."""
 
 
-def lower_to_hal(module: int) -> tuple[Part, ...]:
+def lower_to_hal(module: int) -> tuple[str, ...]:
     """Lowers the host's commands to calls of the runtime, and links all kernels into one executable: IREE's phase `hal`
     without the compilation of kernels, as text.
 
@@ -271,7 +262,7 @@ def _is_device(operation: int) -> bool:
     return is_global and mlir.attribute(operation, "sym_name").startswith('"__device_')
 
 
-def lower_to_vm(module: int) -> tuple[Part, ...]:
+def lower_to_vm(module: int) -> tuple[str, ...]:
     """Lowers the host's program to IREE's virtual machine: IREE's phase `vm`, as text.
 
     Args:

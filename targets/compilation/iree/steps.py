@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import time
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hilo.targets.compilation.iree import (
     dispatch_pipelines,
@@ -57,7 +57,7 @@ class Step:
 
     phase: str
     stage: str
-    pipeline: Callable[[int], tuple[host_pipelines.Part, ...]] | None = None
+    pipeline: Callable[[int], tuple[str, ...]] | None = None
     formations: tuple[Formation, ...] = ()
     compiles_kernels: bool = False
     is_verified_often: bool = False
@@ -108,6 +108,7 @@ class Stages:
         is_verified_often: verify after each pass in all steps, not only in those marked so.
         exchange: the exchange of stored kernels; None: there are none.
         kernels: the session where kernels are compiled if hilo's pipelines are used; None: in the invocation.
+        bodies: of kernels, apart from the program: see `kernel_bodies`.
     """
 
     program: Program
@@ -117,6 +118,7 @@ class Stages:
     is_verified_often: bool
     exchange: Exchange | None
     kernels: KernelSession | None = None
+    bodies: Mapping[str, bytes] = field(default_factory=dict)
 
     def execute(self, seconds: dict[str, float], changes: Mapping[str, Callable[[int], None]]) -> bool:
         """Runs the compiler step by step, which costs no more than a single run; False if it fails.
@@ -130,24 +132,25 @@ class Stages:
         """
         seconds.update(dict.fromkeys((step.stage for step in STEPS), 0.0))
         before = ""
-        apart = self.program.with_module(kernel_bodies.set_apart) if self.own_pipelines else 0
+        if not self.own_pipelines:
+            self._put_bodies_in()
         for step in STEPS:
             start = time.perf_counter()
             self.program.move_to(step.part)
             if not self._run(step, before):
-                if apart:
-                    mlir.destroy_module(apart)
                 return False
-            if apart and step.phase == "flow":
-                self.program.with_module(functools.partial(kernel_bodies.put_back, apart=apart))
-                apart = 0
             for change in self._own_changes(step.phase):
                 self.program.with_module(change)
             if step.phase in changes and not (step.has_kernels and self._compiles_apart):
                 self.program.with_module(changes[step.phase])
+            if step.phase == "executable-sources" and self.own_pipelines:
+                self._put_bodies_in()
             before = step.phase
             seconds[step.stage] += time.perf_counter() - start
         return True
+
+    def _put_bodies_in(self) -> None:
+        self.program.with_module(functools.partial(kernel_bodies.put_in, executables=self.bodies))
 
     def _own_changes(self, phase: str) -> Iterator[Callable[[int], None]]:
         """What is applied to each program's module after a phase."""
@@ -229,23 +232,13 @@ class Stages:
         for number, part in enumerate(self.program.with_module(step.pipeline)):
             if number and not self.program.with_module(mlir.is_valid):
                 return False
-            if not all(self._run_text(text) for text in ((part,) if isinstance(part, str) else part)):
+            if not self.program.run_passes(part):
                 raise PipelineFailed(step.stage)
         if not step.compiles_kernels:
             return True
         apart = self.program.with_module(host_pipelines.set_apart)
         done = self._compile_kernels(step, before)
         self.program.with_module(lambda module: host_pipelines.join(module, apart, name))
-        return done
-
-    def _run_text(self, passes: str) -> bool:
-        """Runs passes, without the bodies of kernels if they need none."""
-        kind = "stream.executable"
-        is_apart = isinstance(passes, host_pipelines.WithoutBodies)
-        apart = self.program.with_module(functools.partial(kernel_bodies.set_apart, kind=kind)) if is_apart else 0
-        done = self.program.run_passes(passes)
-        if apart:
-            self.program.with_module(functools.partial(kernel_bodies.put_back, apart=apart, kind=kind))
         return done
 
     @property

@@ -4,7 +4,7 @@ IREE may abort on a program (its assertions are enabled): here that ends only th
 The process stays warm, so a job costs the same as in the parent. It imports IREE's compiler and hardly anything else
 (not NumPy, and of hilo only what is named below), so it starts in about 60 ms.
 
-A job is a pickled `(flags, module, c_library, kernels)`. Messages answer it (`hilo.targets.compilation.messages`):
+A job is a pickled `(flags, module, c_library, kernels, bodies)`. Messages answer it (see the module `messages`):
 a `Progress` whenever a kernel is translated, then an `Answer`. Diagnostics go to stderr, which the parent reads.
 Settings that are global to a process come on its command line: `compiler.global_flags` disables the plug-ins that a
 program does not need, since each makes every set of patterns larger (256 → 220 ms for one operation).
@@ -24,7 +24,8 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from hilo.dialect.iree import compiler_tool, initialize_global_flags
@@ -56,7 +57,7 @@ AT_ONCE_BYTES = 1024
 kernel can be stored."""
 
 Result = TypeVar("Result")
-Job = tuple[tuple[str, ...], bytes, str | None, StorePlace | None]
+Job = tuple[tuple[str, ...], bytes, str | None, StorePlace | None, Mapping[str, bytes]]
 
 
 def compile_job(
@@ -64,6 +65,8 @@ def compile_job(
     module: bytes,
     c_library: str | None,
     kernels: StorePlace | None,
+    bodies: Mapping[str, bytes] = MappingProxyType({}),
+    *,
     report: Callable[[Progress], None] = lambda _: None,
 ) -> Answer:
     """Compiles a module (MLIR bytecode).
@@ -73,13 +76,14 @@ def compile_job(
         module: the program.
         c_library: see `find_c_library`.
         kernels: where compiled kernels are looked up and stored; None: nowhere.
+        bodies: the executables whose bodies are not in the module, see `kernel_bodies`.
         report: called whenever a kernel is translated.
     """
     seconds: dict[str, float] = {}
     return compile_linked(
-        (flags, module, c_library, kernels),
+        (flags, module, c_library, kernels, bodies),
         seconds,
-        lambda linker, exchange, ours: _compile(flags, module, linker, exchange, seconds, ours, report),
+        lambda linker, exchange, ours: _compile(flags, (module, bodies), linker, exchange, seconds, ours, report),
         is_made=lambda answer: answer.module is not None,
     )
 
@@ -99,8 +103,9 @@ def compile_linked(
             hilo's pipelines; raises `Mismatch`, `PipelineFailed`.
         is_made: whether a result of `compile` is a success.
     """
-    flags, module, c_library, kernels = job
-    at_once = kernels is not None and not kernels.is_for_any_size and len(module) >= AT_ONCE_BYTES
+    flags, module, c_library, kernels, bodies = job
+    is_large = size_of(module, bodies) >= AT_ONCE_BYTES
+    at_once = kernels is not None and not kernels.is_for_any_size and is_large
     linker = find_c_library(flags, c_library, seconds, at_once=at_once)
 
     def compile_with(exchange: Exchange | None) -> Result:
@@ -124,9 +129,14 @@ def _with_own_pipelines(flags: tuple[str, ...], compile: Callable[[bool], Result
     return compile(False)
 
 
+def size_of(module: bytes, bodies: Mapping[str, bytes]) -> int:
+    """The size of a module with the bodies of its kernels, in bytes."""
+    return len(module) + sum(map(len, bodies.values()))
+
+
 def _compile(
     flags: tuple[str, ...],
-    module: bytes,
+    content: tuple[bytes, Mapping[str, bytes]],
     linker: str,
     exchange: Exchange | None,
     seconds: dict[str, float],
@@ -135,6 +145,7 @@ def _compile(
 ) -> Answer:
     from hilo.dialect.iree import Output
 
+    module, bodies = content
     all_flags = (*flags, *c_functions.linker_flags(linker if exchange is None else exchange.linker))
     with contextlib.ExitStack() as opened:
         try:
@@ -146,7 +157,7 @@ def _compile(
         if not program.parse():
             return Answer(None, "", seconds)
         changes = changes_of(linker, exchange, lambda: program.session)
-        is_threaded = len(module) >= SMALL_BYTES
+        is_threaded = size_of(module, bodies) >= SMALL_BYTES
         after = changes.get("executable-targets")
         kernels = opened.enter_context(KernelSession(all_flags, is_threaded, after, report))
         stages = Stages(
@@ -157,6 +168,7 @@ def _compile(
             is_verified_often=False,
             exchange=exchange,
             kernels=kernels,
+            bodies=bodies,
         )
         if not stages.execute(seconds, changes):
             return Answer(None, "", seconds)
@@ -225,10 +237,10 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Answers jobs until the parent closes the pipe."""
     while True:
         try:
-            flags, module, c_library, kernels = pickle.load(jobs)
+            job = pickle.load(jobs)
         except EOFError:
             return
-        send(answers, compile_job(flags, module, c_library, kernels, functools.partial(send, answers)))
+        send(answers, compile_job(*job, report=functools.partial(send, answers)))
 
 
 def provide_linker() -> None:

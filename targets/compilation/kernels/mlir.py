@@ -5,6 +5,7 @@ Operations are addresses: workers use this file, and importing MLIR's classes wo
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import functools
 import re
@@ -79,10 +80,22 @@ def blocks(operation: int) -> Iterator[int]:
 
 def returned(operation: int) -> list[int]:
     """The operands of the terminator of an operation's first block."""
-    terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(next(blocks(operation)))
-    count = c_function("mlirOperationGetNumOperands", ctypes.c_ssize_t, Handle)(terminator)
+    return operands(c_function("mlirBlockGetTerminator", Handle, Handle)(next(blocks(operation))))
+
+
+def operands(operation: int) -> list[int]:
+    """The operands of an operation."""
+    count = c_function("mlirOperationGetNumOperands", ctypes.c_ssize_t, Handle)(operation)
     operand = c_function("mlirOperationGetOperand", Handle, Handle, ctypes.c_ssize_t)
-    return [operand(terminator, number) for number in range(count)]
+    return [operand(operation, number) for number in range(count)]
+
+
+def arguments(operation: int) -> list[int]:
+    """The arguments of the first block of an operation."""
+    block = next(blocks(operation))
+    count = c_function("mlirBlockGetNumArguments", ctypes.c_ssize_t, Handle)(block)
+    argument = c_function("mlirBlockGetArgument", Handle, Handle, ctypes.c_ssize_t)
+    return [argument(block, number) for number in range(count)]
 
 
 def results(operation: int) -> list[int]:
@@ -311,8 +324,13 @@ def _put_behind(module: int, last: int | None, operation: int) -> None:
 
 def _put_in_place(operation: int, other: int) -> None:
     """Moves another operation to the place of one, which is destroyed."""
-    c_function("mlirOperationMoveBefore", None, Handle, Handle)(other, operation)
+    move_before(other, operation)
     destroy(operation)
+
+
+def move_before(operation: int, other: int) -> None:
+    """Moves an operation to the place before another one."""
+    c_function("mlirOperationMoveBefore", None, Handle, Handle)(operation, other)
 
 
 def dissolve(operation: int) -> None:
@@ -321,7 +339,7 @@ def dissolve(operation: int) -> None:
         replace_uses(result, value)
     *inner, _ = operations(operation)
     for one in inner:
-        c_function("mlirOperationMoveBefore", None, Handle, Handle)(one, operation)
+        move_before(one, operation)
     destroy(operation)
 
 
@@ -347,18 +365,31 @@ def append(parent: int, operation: int) -> None:
     c_function("mlirBlockAppendOwnedOperation", None, Handle, Handle)(block, operation)
 
 
+@contextlib.contextmanager
+def parsed(operation: int, content: bytes) -> Iterator[int]:
+    """A module with the operation that a text, or MLIR bytecode, describes, in the context of another one.
+
+    Raises:
+        ValueError: it does not parse.
+    """
+    context = c_function("mlirOperationGetContext", Handle, Handle)(operation)
+    module = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, Text(content, len(content)))
+    if not module:
+        raise ValueError(f"{content!r} is not an operation")
+    try:
+        yield c_function("mlirModuleGetOperation", Handle, Handle)(module)
+    finally:
+        c_function("mlirModuleDestroy", None, Handle)(module)
+
+
 def append_text(module: int, text: str) -> None:
     """Appends the operation that a text describes to a module.
 
     Raises:
         ValueError: it does not parse.
     """
-    context = c_function("mlirOperationGetContext", Handle, Handle)(module)
-    parsed = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, as_text(text))
-    if not parsed:
-        raise ValueError(f"{text!r} is not an operation")
-    append(module, next(operations(c_function("mlirModuleGetOperation", Handle, Handle)(parsed))))
-    c_function("mlirModuleDestroy", None, Handle)(parsed)
+    with parsed(module, text.encode()) as made:
+        append(module, next(operations(made)))
 
 
 def clone(operation: int) -> int:
@@ -383,21 +414,6 @@ def take_content(module: int, source: int) -> None:
     erase_content(module)
     for operation in [*operations(source)]:
         append(module, operation)
-
-
-def move_and_leave_copy(operation: int, parent: int) -> int:
-    """Moves an operation to the end of another one's first block; returns the copy that takes its place."""
-    copy = clone(operation)
-    block = c_function("mlirOperationGetBlock", Handle, Handle)(operation)
-    c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)(block, operation, copy)
-    append(parent, operation)
-    return copy
-
-
-def take_body(operation: int, source: int) -> None:
-    """Replaces the first region of an operation with another operation's."""
-    region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)
-    c_function("mlirRegionTakeBody", None, Handle, Handle)(region(operation, 0), region(source, 0))
 
 
 def written(print_to: Callable[[Any], None]) -> str:

@@ -1,12 +1,18 @@
-"""Kernels without their bodies in the phases that form dispatches: each gets its own back."""
+"""Kernels whose bodies are apart until they have to be compiled: each gets its own, or its stored code."""
 
 from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import hilo
+from hilo.dialect.context import context
+from hilo.dialect.iree import ir
 from hilo.targets.compilation.iree import kernel_bodies
+from hilo.targets.target import get_target
 
 
 def _sorts(*directions: str) -> str:
@@ -24,29 +30,54 @@ def _sorts(*directions: str) -> str:
     return f"func.func @main(%x: {kind}) -> ({kinds}) {{\n{body}\nreturn {names} : {kinds} }}"
 
 
+def _read(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """A list of the bodies that are read from now on in this process."""
+    found: list[bytes] = []
+    right = kernel_bodies._replace
+
+    def replace(stand_in: int, content: bytes) -> None:
+        found.append(content)
+        right(stand_in, content)
+
+    monkeypatch.setattr(kernel_bodies, "_replace", replace)
+    return found
+
+
 def test_kernels_that_take_the_same_stay_different(monkeypatch: pytest.MonkeyPatch) -> None:
-    found: list[int] = []
-    right = kernel_bodies.set_apart
-
-    def set_apart(module: int, kind: str = "flow.executable") -> int:
-        apart = right(module, kind)
-        found.append(apart and len([*kernel_bodies.mlir.operations(apart)]))
-        return apart
-
-    monkeypatch.setattr(kernel_bodies, "set_apart", set_apart)
+    found = _read(monkeypatch)
     executable = hilo.compile(_sorts("LT", "GT", "LT"), check="off", cache=False, isolate=False)
-    assert executable.info.rung == "default" and found == [2] * 4  # when formed, and when scheduled
+    assert executable.info.rung == "default" and len(found) == 2
     x = np.random.default_rng(0).normal(size=300).astype("f4")
     up, down, again = (np.asarray(result) for result in executable(x))
     assert up.tolist() == again.tolist() == np.sort(x).tolist()
     assert down.tolist() == np.sort(x)[::-1].tolist()
 
 
-def test_a_program_without_kernels_has_nothing_apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel_bodies, "put_back", lambda module, apart: pytest.fail("nothing was apart"))
-    text = "func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }"
-    executable = hilo.compile(text, check="off", cache=False, isolate=False)
-    assert np.asarray(executable(np.arange(4, dtype="f4"))).tolist() == [0, 1, 2, 3]
+def test_bodies_of_stored_kernels_are_not_read(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HILO_CACHE_DIR", str(tmp_path))
+    found = _read(monkeypatch)
+    x = np.random.default_rng(0).normal(size=300).astype("f4")
+    for directions, added in ((("LT",), 1), (("LT", "GT"), 1), (("LT", "GT", "LT"), 0)):
+        before = len(found)
+        executable = hilo.compile(_sorts(*directions), check="off", isolate=False)
+        assert executable.info.kernels == (len({*directions}) - added, added)
+        assert len(found) == before + added
+        for direction, got in zip(directions, executable(x) if len(directions) > 1 else [executable(x)], strict=True):
+            assert np.asarray(got).tolist() == np.sort(x)[:: 1 if direction == "LT" else -1].tolist()
+
+
+def test_a_failed_compilation_is_saved_with_the_bodies(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HILO_REPRODUCER_DIR", str(tmp_path))
+    cpu = get_target("llvm-cpu")
+    for rungs in (cpu.ladder[:1], cpu.ladder[:2]):
+        target = dataclasses.replace(cpu, ladder=rungs)
+        with pytest.raises(hilo.CompileError) as raised:
+            hilo.compile(_sorts("LT"), target, check="off", cache=False, flags=["--no-such-flag"])
+        assert raised.value.reproducer is not None
+        with context():
+            text = str(ir.Module.parse((Path(raised.value.reproducer) / "lowered.mlirbc").read_bytes()))
+        assert ("flow.executable" in text) == (len(rungs) == 1)
+        assert "tensor.insert" in text and "hilo." not in text
 
 
 def test_kernels_with_loops_of_any_size_are_taken_with_the_compilers_own_pipelines() -> None:

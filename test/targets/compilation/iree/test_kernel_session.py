@@ -65,9 +65,9 @@ def test_the_module_is_the_one_of_a_single_session(
 
     monkeypatch.setattr(steps.Stages, "execute", execute)
     flags, module, *_ = job  # without C functions that are compiled already: only the kernels' session links with them
-    assert worker.compile_job(flags, module, None, None).module is not None
+    assert worker.compile_job(flags, module, None, None, job[4]).module is not None
     monkeypatch.setattr(steps.Stages, "_compiles_apart", False)
-    assert worker.compile_job(flags, module, None, None).module is not None
+    assert worker.compile_job(flags, module, None, None, job[4]).module is not None
     assert "own pipelines" not in capfd.readouterr().err
     assert len(made) == 2 and made[0] == made[1]
 
@@ -113,7 +113,7 @@ def test_kernels_are_counted_and_timed(job: worker.Job, monkeypatch: pytest.Monk
     flags, module, *_ = job
     reports: list[Progress] = []
     monkeypatch.setattr(kernel_session, "_cores", lambda: cores)
-    answer = worker.compile_job(flags, module, None, None, reports.append)
+    answer = worker.compile_job(flags, module, None, None, job[4], report=reports.append)
     count = len(answer.kernel_seconds)
     assert count >= 3 and reports == [Progress(number, count) for number in range(count + 1)]
     assert all(seconds > 0 for seconds in answer.kernel_seconds.values())
@@ -123,16 +123,16 @@ def test_kernels_are_counted_and_timed(job: worker.Job, monkeypatch: pytest.Monk
 def test_the_number_of_threads_changes_nothing(job: worker.Job, monkeypatch: pytest.MonkeyPatch) -> None:
     flags, module, *_ = job
     monkeypatch.setattr(kernel_session, "_cores", lambda: 1)
-    alone = worker.compile_job(flags, module, None, None).module
+    alone = worker.compile_job(flags, module, None, None, job[4]).module
     monkeypatch.setattr(kernel_session, "_cores", lambda: 8)
-    assert alone is not None and worker.compile_job(flags, module, None, None).module == alone
+    assert alone is not None and worker.compile_job(flags, module, None, None, job[4]).module == alone
 
 
 def test_a_kernel_that_fails_ends_the_compilation(job: worker.Job, monkeypatch: pytest.MonkeyPatch) -> None:
     right, runs = kernel_session.run_phases, iter(range(100))
     monkeypatch.setattr(kernel_session, "run_phases", lambda *given: next(runs) != 1 and right(*given))
     flags, module, *_ = job
-    answer = worker.compile_job(flags, module, None, None)
+    answer = worker.compile_job(flags, module, None, None, job[4])
     assert answer.module is None and next(runs) < 5
 
 
@@ -176,12 +176,12 @@ def test_a_session_ends_where_a_program_cannot_be_compiled_or_was_large(
     job: worker.Job, kept: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     flags, module, *_ = job
-    right = worker.compile_job(flags, module, None, None)
-    assert worker.compile_job(flags, b"no module", None, None).module is None
-    assert worker.compile_job((*flags, "--no-such-flag"), module, None, None).module is None
-    assert worker.compile_job(flags, module, None, None).module == right.module
+    right = worker.compile_job(flags, module, None, None, job[4])
+    assert worker.compile_job(flags, b"no module", None, None, job[4]).module is None
+    assert worker.compile_job((*flags, "--no-such-flag"), module, None, None, job[4]).module is None
+    assert worker.compile_job(flags, module, None, None, job[4]).module == right.module
     monkeypatch.setattr(invocations, "KEPT_BYTES", 0)
-    assert worker.compile_job(flags, module, None, None).module == right.module
+    assert worker.compile_job(flags, module, None, None, job[4]).module == right.module
     assert not invocations._kept
 
 

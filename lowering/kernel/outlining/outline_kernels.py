@@ -23,17 +23,18 @@ Source: IREE's `ConvertDispatchRegionsToWorkgroups` and `OutlineDispatchRegions`
 
 from __future__ import annotations
 
+import hashlib
 import itertools
 import math
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 
 from hilo.dialect.iree import ir
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
-
-_BODIES = ("arith.", "math.", "scf.", "tensor.", "vector.", "flow.return")
-"""Prefixes of the operations that an outlined kernel may contain."""
+from hilo.lowering.kernel.outlining.executables import Executable, function_of, with_body_apart
+from hilo.lowering.kernel.outlining.facts import facts_of, operations_in
 
 _APART = frozenset({"stablehlo.optimization_barrier", "flow.tensor.reshape", "flow.dispatch", "flow.dispatch.region"})
 """Operations whose results every kernel loads from memory."""
@@ -47,8 +48,6 @@ _COPIED_BYTES = 256
 ANY_SIZE = "any_size_"
 """How the names of kernels begin whose sizes are all arguments. The kernel store knows them by it."""
 
-_SPLIT = "iree_linalg_ext.split_reduction_mapping"
-
 
 class _Kept(Exception):
     """A kernel cannot be outlined; the message says why."""
@@ -61,7 +60,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     regions = collect(op, "flow.dispatch.region")
     if not regions:
         return
-    for dialect in ("flow", "func", "iree_tensor_ext"):
+    for dialect in ("flow", "func", "iree_tensor_ext", "util"):
         op.context.dialects[dialect]
     known: dict[str, str] = {}
     for region in regions:
@@ -69,6 +68,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             kernel = _Kernel(region)
         except _Kept as reason:
             run.note(region, str(reason))
+            bodies.put_back(region)
             continue
         with region.location:
             kernel.outline(op, known)
@@ -79,32 +79,38 @@ class _Kernel:
     """A region and the values that it captures.
 
     Attributes:
-        constants: operations that are cloned into it.
-        values: all other captured values in the order of first use, then the dynamic sizes of operands.
+        outside: all captured values.
+        constants: those that are cloned into it.
+        values: all others in the order of first use, then the dynamic sizes of operands.
         dims: the dynamic dimensions of operands and results.
     """
 
     def __init__(self, region: ir.Operation) -> None:
         self.region = region
-        self.block = region.regions[0].blocks[0]
-        self.body = _operations_in(self.block)
-        self.given = list(self.block.operations)[-1].operation
-        _check_form(region, self.body)
-        outside = captured(region)
-        self.constants = [value for value in outside if _is_constant(value)]
-        values = [value for value in outside if not _is_constant(value)]
+        if len(region.regions[1].blocks):
+            raise _Kept("it says how many workgroups it has")
+        self.apart = bodies.set_apart(region)
+        self.outside = captured(region) if self.apart is None else bodies.values_of(region)
+        self.facts = facts_of(region, self.apart, self.outside)
+        if self.facts.refusal:
+            raise _Kept(self.facts.refusal)
+        different = [*dict.fromkeys(self.outside)]  # values that a body captures may have turned out to be the same
+        self.constants = [value for value in different if _is_constant(value)]
+        self._sort_values([value for value in different if not _is_constant(value)])
+        self._check_values()
+
+    def _sort_values(self, values: list[ir.Value]) -> None:
         self.read = [value for value in values if isinstance(value.type, ir.RankedTensorType)]
         self.dims = {value: _dims_of(value) for value in self.read}
-        sizes = iter(region.operands)
-        self.result_dims = [[next(sizes) for _ in range(_unknown(result))] for result in region.results]
+        sizes = iter(self.region.operands)
+        self.result_dims = [[next(sizes) for _ in range(_unknown(result))] for result in self.region.results]
         self.values = [*dict.fromkeys(itertools.chain(values, *self.dims.values(), *self.result_dims))]
-        self._check_values()
-        self.has_parts = any(_SPLIT in str(inner.attributes["mapping"]) for inner in self.body if _is_mapped(inner))
 
     def _check_values(self) -> None:
         for result in (*self.read, *self.region.results):
             _check_elements(result)
-        _check_are_new(self.given.operands, {*self.read, *self.constants})
+        if any(self.outside[place] in {*self.read, *self.constants} for place in self.facts.written):
+            raise _Kept("it writes into what it reads")
         for value in self.values:
             if value not in self.dims and not isinstance(value.type, (ir.IndexType, ir.IntegerType, ir.FloatType)):
                 raise _Kept(f"it reads {value.type}")
@@ -114,17 +120,48 @@ class _Kernel:
 
         Args:
             module: the module of the program.
-            known: the existing executables: their text and their names.
+            known: the existing executables: the digests of their texts, and their names.
         """
+        made = self._find_made() or self._make(module)
+        if made.digest not in known:
+            executable = made.operation.clone().operation
+            ir.InsertionPoint.at_block_begin(module.regions[0].blocks[0]).insert(executable)
+            known[made.digest] = _free_name(module, ANY_SIZE if self.takes_any_size else "kernel_")
+            _rename(executable, known[made.digest])
+            if made.content:
+                bodies.keep_executable(made.digest, made.content)
+        self._dispatch(known[made.digest])
+
+    def _find_made(self) -> Executable | None:
+        """The executable, if one was made of the same body with values of the same kind."""
+        made = None if self.apart is None else self.apart.memory.get(self._kind())
+        return made if isinstance(made, Executable) else None
+
+    def _kind(self) -> Hashable:
+        """All that the executable depends on besides the body: what the captured values are, and which are equal."""
+        places = {value: number for number, value in enumerate(self.values)}
+        return (
+            *(_content(value) if _is_constant(value) else places[value] for value in self.outside),
+            *(value.type for value in (*self.outside, *self.values, *self.region.results)),
+            *(tuple(places[dim] for dim in dims) for dims in (*self.dims.values(), *self.result_dims)),
+        )
+
+    def _make(self, module: ir.Operation) -> Executable:
+        """Makes the executable; the region is empty then."""
+        kind = None if self.apart is None else self._kind()
+        bodies.put_back(self.region)
+        self.block = self.region.regions[0].blocks[0]
+        self.body = operations_in(self.block)
+        self.given = list(self.block.operations)[-1].operation
         executable = self._executable(module)
         self._move_body(executable)
+        executable.detach_from_parent()
         text = executable.get_asm(use_local_scope=True, assume_verified=True)
-        if text in known:
-            executable.erase()
-        else:
-            known[text] = _free_name(module, ANY_SIZE if self.takes_any_size else "kernel_")
-            _rename(executable, known[text])
-        self._dispatch(known[text])
+        made = Executable(hashlib.sha256(text.encode()).hexdigest(), executable)
+        if self.apart is not None:
+            made = with_body_apart(made)
+            self.apart.memory[kind] = made
+        return made
 
     @property
     def takes_any_size(self) -> bool:
@@ -147,8 +184,8 @@ class _Kernel:
         text = _EXECUTABLE.format(
             counts=", ".join(f"{count}: index" for count in counts),
             used=", ".join(counts),
-            parts=_PARTS.format(used=", ".join(counts)) if self.has_parts else "",
-            given="%p#0, %p#1, %p#2" if self.has_parts else "%x, %y, %z",
+            parts=_PARTS.format(used=", ".join(counts)) if self.facts.has_parts else "",
+            given="%p#0, %p#1, %p#2" if self.facts.has_parts else "%x, %y, %z",
             arguments=", ".join(arguments),
             body="\n".join(lines),
         )
@@ -178,14 +215,14 @@ class _Kernel:
         return arguments, [*sizes, *loads]
 
     def _move_body(self, executable: ir.Operation) -> None:
-        entry = _function_of(executable).regions[0].blocks[0]
+        entry = function_of(executable).regions[0].blocks[0]
         made = [view.operation for view in entry.operations]
         stores = [one for one in made if one.name == "iree_tensor_ext.dispatch.tensor.store"]
         inside = self._values_inside(entry.arguments, made)
         first = stores[0].operands[0].owner
         scalars = self._make_scalars(first)
         for constant in self.constants:
-            value = constant.owner.operation.attributes["value"]
+            value = _content(constant)
             inside[constant] = scalars.get(str(value)) or _make_constant(constant.type, value, first)
         given = list(self.given.operands)
         self.given.erase()
@@ -276,27 +313,6 @@ _PARTS = (
 )
 
 
-def _check_form(region: ir.Operation, body: list[ir.Operation]) -> None:
-    if len(region.regions[1].blocks):
-        raise _Kept("it says how many workgroups it has")
-    for inner in body:
-        if not inner.name.startswith(_BODIES):
-            raise _Kept(f"it holds {inner.name}")
-
-
-def _operations_in(block: ir.Block) -> list[ir.Operation]:
-    """All operations of a block, nested ones included. The terminator of the block is the last one."""
-    found: list[ir.Operation] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        found.append(inner)
-        return ir.WalkResult.ADVANCE
-
-    for view in block.operations:
-        view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
-
-
 def _is_constant(value: ir.Value) -> bool:
     """Whether IREE clones the value into the kernels that use it: scalar constants and small tensor constants."""
     if _is_made_by(value, "arith.constant"):
@@ -305,6 +321,10 @@ def _is_constant(value: ir.Value) -> bool:
         return False
     content = value.owner.operation.attributes["value"]
     return isinstance(content, ir.DenseElementsAttr) and (content.is_splat or _size_bytes(value) <= _COPIED_BYTES)
+
+
+def _content(constant: ir.Value) -> ir.Attribute:
+    return constant.owner.operation.attributes["value"]
 
 
 def _is_scalar(value: ir.Attribute) -> bool:
@@ -325,10 +345,6 @@ def _size_bytes(value: ir.Value) -> int:
 
 def _is_made_by(value: ir.Value, name: str) -> bool:
     return not isinstance(value.owner, ir.Block) and value.owner.operation.name == name
-
-
-def _is_mapped(op: ir.Operation) -> bool:
-    return op.name == "scf.forall" and "mapping" in op.attributes
 
 
 def _dims_of(value: ir.Value) -> list[ir.Value]:
@@ -364,31 +380,6 @@ def _check_elements(value: ir.Value) -> None:
         raise _Kept(f"{value.type} is stored in another type")
 
 
-def _check_are_new(values: Iterable[ir.Value], outside: set[ir.Value]) -> None:
-    """Raises _Kept if one of the results may be an operand of the kernel that is updated in place."""
-    seen: set[ir.Value] = set()
-    todo = [*values]
-    while todo:
-        one = todo.pop()
-        if one in outside:
-            raise _Kept("it writes into what it reads")
-        if one not in seen:
-            seen.add(one)
-            todo += _may_be_written_into(one)
-
-
-def _may_be_written_into(value: ir.Value) -> list[ir.Value]:
-    """The values of which a value may be the in-place update, one step back."""
-    if isinstance(value.owner, ir.Block):
-        return [operand for operand in value.owner.owner.operation.operands if operand.type == value.type]
-    op = value.owner.operation
-    found = [operand for operand in op.operands if isinstance(operand.type, ir.RankedTensorType)]
-    for block in itertools.chain.from_iterable(op.regions):
-        last = block.operations[len(block.operations) - 1].operation
-        found += [operand for operand in last.operands if operand.type == value.type]
-    return found
-
-
 def _access(argument: str, kind: ir.Type, dims: list[str], line: str, access: str) -> list[str]:
     """The lines that load or store a whole argument."""
     bound = f"!iree_tensor_ext.dispatch.tensor<{access}:{kind}>"
@@ -414,13 +405,8 @@ def _free_name(module: ir.Operation, stem: str) -> str:
     return next(name for name in map(f"{stem}{{}}".format, itertools.count()) if name not in taken)
 
 
-def _function_of(executable: ir.Operation) -> ir.Operation:
-    module = executable.regions[0].blocks[0].operations[1].operation
-    return module.regions[0].blocks[0].operations[0].operation
-
-
 def _rename(executable: ir.Operation, name: str) -> None:
     export = executable.regions[0].blocks[0].operations[0].operation
-    for one in (executable, export, _function_of(executable)):
+    for one in (executable, export, function_of(executable)):
         one.attributes["sym_name"] = ir.StringAttr.get(name)
     export.attributes["function_ref"] = ir.FlatSymbolRefAttr.get(name)

@@ -1,0 +1,1 @@
+"""Kernels as executables: `outline-kernels`, and what it knows about bodies."""

@@ -1,0 +1,99 @@
+"""What the body of a kernel shows, whatever values it captures: found out once for each body."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from hilo.dialect.iree import ir
+from hilo.lowering.framework import bodies
+
+_BODIES = ("arith.", "math.", "scf.", "tensor.", "vector.", "flow.return")
+"""Prefixes of the operations that an outlined kernel may contain."""
+
+_SPLIT = "iree_linalg_ext.split_reduction_mapping"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What a body shows, whatever values it captures.
+
+    Attributes:
+        refusal: why it cannot be outlined; empty: it can.
+        has_parts: whether its loops are split among workgroups.
+        written: the places of those captured values of which a result may be the in-place update.
+    """
+
+    refusal: str
+    has_parts: bool
+    written: frozenset[int]
+
+
+def facts_of(region: ir.Operation, apart: bodies.Body | None, outside: list[ir.Value]) -> Facts:
+    """The facts about the body of a region.
+
+    Args:
+        apart: the body; None: it is in the region.
+        outside: the captured values.
+    """
+    if apart is None:
+        return _collect_facts(region.regions[0].blocks[0], outside)
+    if Facts not in apart.memory:
+        apart.memory[Facts] = _collect_facts(apart.block, list(apart.block.arguments))
+    found = apart.memory[Facts]
+    assert isinstance(found, Facts)
+    return found
+
+
+def _collect_facts(block: ir.Block, outside: list[ir.Value]) -> Facts:
+    body = operations_in(block)
+    refused = next((inner.name for inner in body if not inner.name.startswith(_BODIES)), None)
+    has_parts = any(_SPLIT in str(inner.attributes["mapping"]) for inner in body if _is_mapped(inner))
+    given = list(list(block.operations)[-1].operation.operands)
+    return Facts("" if refused is None else f"it holds {refused}", has_parts, _written_places(given, outside))
+
+
+def operations_in(block: ir.Block) -> list[ir.Operation]:
+    """All operations of a block, nested ones included. The terminator of the block is the last one."""
+    found: list[ir.Operation] = []
+
+    def visit(inner: ir.Operation) -> ir.WalkResult:
+        found.append(inner)
+        return ir.WalkResult.ADVANCE
+
+    for view in block.operations:
+        view.operation.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def _is_mapped(op: ir.Operation) -> bool:
+    return op.name == "scf.forall" and "mapping" in op.attributes
+
+
+def _written_places(values: Iterable[ir.Value], outside: list[ir.Value]) -> frozenset[int]:
+    """The places of those captured values of which one of the values may be the in-place update."""
+    places = {value: place for place, value in enumerate(outside)}
+    found: set[int] = set()
+    seen: set[ir.Value] = set()
+    todo = [*values]
+    while todo:
+        one = todo.pop()
+        if one in places:
+            found.add(places[one])
+        elif one not in seen:
+            seen.add(one)
+            todo += _may_be_written_into(one)
+    return frozenset(found)
+
+
+def _may_be_written_into(value: ir.Value) -> list[ir.Value]:
+    """The values of which a value may be the in-place update, one step back."""
+    if isinstance(value.owner, ir.Block):
+        return [operand for operand in value.owner.owner.operation.operands if operand.type == value.type]
+    op = value.owner.operation
+    found = [operand for operand in op.operands if isinstance(operand.type, ir.RankedTensorType)]
+    for block in itertools.chain.from_iterable(op.regions):
+        last = block.operations[len(block.operations) - 1].operation
+        found += [operand for operand in last.operands if operand.type == value.type]
+    return found
