@@ -67,6 +67,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         return ir.WalkResult.ADVANCE
 
     op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    empty: dict[ir.Operation, None] = {}
     for operation in found:
         if not all(map(_is_static, [*operation.operands, *operation.results])):
             continue
@@ -76,8 +77,13 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             continue
         for result, value in zip(operation.results, values, strict=True):
             result.replace_all_uses_with(value)
+            if is_empty(value) and not isinstance(value.owner, ir.Block):
+                empty[value.owner.operation] = None
         operation.erase()
         run.statistics["folded"] += 1
+    for constant in empty:  # loops with an empty value do not become kernels, whether it is read or not
+        if constant.name == "stablehlo.constant" and not any(True for _ in constant.results[0].uses):
+            constant.erase()
 
 
 def _fold(op: Op) -> list[ir.Value] | None:
