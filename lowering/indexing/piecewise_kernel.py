@@ -10,12 +10,13 @@ when they are written.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 from math import prod
 
 from hilo.dialect.iree import ir, vector
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import reshape, shape_of
 from hilo.lowering.indexing.pieces import Expression, Ints, Piece, Read, Splat, moved, reads, row_major
@@ -101,14 +102,42 @@ def compute(result: ir.Value, shape: Ints, boxes: Sequence[Box], vector_bits: in
     size, rows = prod(shape), shape[0]
     count = next((n for n in range(min(SHARES, size // SHARE), 1, -1) if rows % n == 0), 1)
     bits = max(row.bits, *(scalars.row_of(v).bits for v in sources), 8)
-    with Kernel(ir.F32Type.get(), lanes=1) as k:
-        inputs = {value: Values(Cell(one)) for value, one in zip(sources, flat, strict=True)}
-        into = k.values([size], scalars.storage_type(row))
-        with k.share(count) as share:
-            first: IndexLike = share * (rows // count) if count > 1 else 0
-            for cell in boxes:
-                _Nest(k, inputs, into, shape, cell, vector_bits // bits, first, rows // count).emit(count > 1)
-    return from_storage([reshape(barrier(k.results)[0], shape_of(result))], row)
+    lanes = vector_bits // bits
+
+    def write() -> list[ir.Value]:
+        with Kernel(ir.F32Type.get(), lanes=1) as k:
+            inputs = {value: Values(Cell(one)) for value, one in zip(sources, flat, strict=True)}
+            into = k.values([size], scalars.storage_type(row))
+            with k.share(count) as share:
+                first: IndexLike = share * (rows // count) if count > 1 else 0
+                for cell in boxes:
+                    _Nest(k, inputs, into, shape, cell, lanes, first, rows // count).emit(count > 1)
+        return k.results
+
+    key = ("pieces", shape, row, count, lanes, _described(boxes, sources))
+    made = bodies.written_once(key, flat, write)
+    return from_storage([reshape(barrier(made)[0], shape_of(result))], row)
+
+
+def _described(boxes: Sequence[Box], sources: Sequence[ir.Value]) -> Hashable:
+    """Boxes in terms of places: of arrays among the sources, and of operations in the order in which they are met."""
+    rows: list[Hashable] = []
+    met: dict[int, Hashable] = {}
+
+    def describe(e: Expression) -> Hashable:
+        if isinstance(e, Read):
+            return sources.index(e.value), e.strides, e.offset
+        if id(e) not in met:
+            op = e.constant if isinstance(e, Splat) else e.operation
+            types = tuple(value.type for value in (*op.operands, *op.results))
+            attributes = tuple((name, op.attributes[name]) for name in op.attributes)
+            inner = () if isinstance(e, Splat) else tuple(map(describe, e.operands))
+            rows.append((op.name, types, attributes, inner))
+            met[id(e)] = len(rows) - 1
+        return met[id(e)]
+
+    cells = tuple((box.low, box.high, tuple(map(describe, box.expressions))) for box in boxes)
+    return cells, tuple(rows)
 
 
 @dataclass

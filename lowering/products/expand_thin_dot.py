@@ -22,6 +22,7 @@ from math import prod
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, reshape, shape_of, transpose
 from hilo.lowering.framework.options import option
@@ -41,7 +42,7 @@ class Options:
     shallow: int = option(8, "most contracted elements of products with more rows and columns")
 
 
-Kernel = Callable[[ir.Value, ir.Value, Thin, ir.Type, int], ir.Value]
+Kernel = Callable[[ir.Value, ir.Value, Thin, ir.Type, int], list[ir.Value]]
 
 
 @pattern("stablehlo.dot_general")
@@ -91,7 +92,9 @@ def _compute(kernel: Kernel, lhs: ir.Value, rhs: ir.Value, p: Thin, size_bytes: 
         p = Thin(p.rows, p.columns, p.depth, p.lhs, (1, p.depth))
     element = element_of(left)
     left, right = barrier([left, right])
-    return kernel(left, right, p, element, size_bytes * 8 // element.width)
+    lanes = size_bytes * 8 // element.width
+    key = ("thin product", kernel, p, element, lanes)
+    return barrier(bodies.written_once(key, [left, right], lambda: kernel(left, right, p, element, lanes)))[0]
 
 
 def _source(value: ir.Value, summed: Sequence[int]) -> tuple[ir.Value, tuple[int, ...]]:

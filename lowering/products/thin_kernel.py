@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir, vector
-from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Index, Number
 
@@ -66,7 +65,7 @@ def pieces_of(columns: int, lanes: int, most: int) -> list[int]:
     return [lanes] * min(columns // lanes, -(-vectors // count))
 
 
-def accumulate(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> ir.Value:
+def accumulate(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> list[ir.Value]:
     """The product if the right operand's rows are contiguous."""
     height = min(p.rows, ROWS)
     pieces = pieces_of(p.columns, lanes, max(1, SUMS // height))
@@ -88,7 +87,7 @@ def accumulate(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) 
                     for total, (offset, n) in zip(of_row, _placed(pieces), strict=True):
                         at = (row + r) * p.columns + column + offset
                         _add(k, y, at, total.get(), n, start)
-    return barrier(k.results)[0]
+    return k.results
 
 
 def _add(k: Kernel, y: Values, at: Index, value: Number, lanes: int, start: Index) -> None:
@@ -106,7 +105,7 @@ def _fma(factor: ir.Value, other: ir.Value, total: ir.Value) -> ir.Value:
     return vector.fma(vector.broadcast(other.type, factor), other, total)
 
 
-def fold_rows(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> ir.Value:
+def fold_rows(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> list[ir.Value]:
     """The product if the left operand's rows and the right operand's columns are contiguous."""
     with Kernel(element, lanes=lanes) as k:
         fold = _Fold(k, p, Values(Cell(a)), Values(Cell(b)), k.values([p.rows * p.columns], element))
@@ -115,7 +114,7 @@ def fold_rows(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -
                 for first, last, width in _tiles(p.columns, COLUMNS):
                     with k.loop(first_row, last_row, height) as i, k.loop(first, last, width) as j:
                         fold.tile(start, [i + r for r in range(height)], [j + c for c in range(width)])
-    return barrier(k.results)[0]
+    return k.results
 
 
 def _tiles(size: int, tile: int) -> list[tuple[int, int, int]]:
@@ -158,7 +157,7 @@ class _Fold:
                 self.result.set((old + made.get()).re, at)
 
 
-def combine(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> ir.Value:
+def combine(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> list[ir.Value]:
     """The product over a few contracted elements, if the right operand's rows are contiguous."""
     pieces = pieces_of(p.columns, lanes, max(1, KEPT // p.depth))
     width = sum(pieces)
@@ -174,4 +173,4 @@ def combine(a: ir.Value, b: ir.Value, p: Thin, element: ir.Type, lanes: int) -> 
                     made = [_fma(factor, other, total) for other, total in zip(others, made, strict=True)]
                 for total, (offset, _) in zip(made, _placed(pieces), strict=True):
                     y.set_row(total, i * p.columns + column + offset)
-    return barrier(k.results)[0]
+    return k.results

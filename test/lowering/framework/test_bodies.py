@@ -174,3 +174,50 @@ def test_kernels_of_equal_bodies_keep_their_own_constants_and_operands() -> None
             text = LOOP.format(constant=constant, second=second)
             got = hilo.compile(text, check="off")(x, y)
             np.testing.assert_allclose(np.asarray(got), run_xla(text, x, y)[0], rtol=1e-12)
+
+
+PIECES = """
+func.func @main(%x: tensor<5000xf64>, %y: tensor<5000xf64>) -> tensor<5000xf64> {{
+  %a = stablehlo.slice %x [{first}:{end}] : (tensor<5000xf64>) -> tensor<4999xf64>
+  %b = stablehlo.slice {second} [0:4999] : (tensor<5000xf64>) -> tensor<4999xf64>
+  %d = stablehlo.{operation} %a, %b : tensor<4999xf64>
+  %c = stablehlo.constant dense<{constant}> : tensor<4999xf64>
+  %p = stablehlo.compare {direction}, %d, %c : (tensor<4999xf64>, tensor<4999xf64>) -> tensor<4999xi1>
+  %s = stablehlo.select %p, %d, %c : tensor<4999xi1>, tensor<4999xf64>
+  %e = stablehlo.slice %y [0:1] : (tensor<5000xf64>) -> tensor<1xf64>
+  %r = stablehlo.concatenate %s, %e, dim = 0 : (tensor<4999xf64>, tensor<1xf64>) -> tensor<5000xf64>
+  return %r : tensor<5000xf64>
+}}"""
+
+PLAIN = {"first": 1, "end": 5000, "second": "%y", "operation": "subtract", "constant": "0.5", "direction": "LT"}
+
+
+def test_pieces_that_differ_in_one_detail_are_different_kernels() -> None:
+    x, y = np.random.default_rng(1).normal(size=(2, 5000))
+    changes = [
+        {},
+        {"first": 0, "end": 4999},
+        {"second": "%x"},
+        {"operation": "add"},
+        {"constant": "0.25"},
+        {"direction": "GT"},
+        {},
+    ]
+    for change in changes:
+        text = PIECES.format(**PLAIN | change)
+        got = hilo.compile(text, check="off")(x, y)
+        np.testing.assert_array_equal(np.asarray(got), run_xla(text, x, y)[0], err_msg=str(change))
+
+
+@pytest.mark.parametrize("sides", ["[0] x [0]", "[1] x [0]", "[1] x [1]", "[0] x [1]"])
+def test_thin_products_of_the_same_operands_differ_by_what_they_contract(sides: str) -> None:
+    x, y = np.random.default_rng(2).normal(size=(2, 5400))
+    shapes = {"0": "900x6", "1": "6x900"}
+    left, right = (f"tensor<{shapes[axis]}xf64>" for axis in (sides[1], sides[-2]))
+    text = f"""func.func @main(%x: tensor<5400xf64>, %y: tensor<5400xf64>) -> tensor<6x6xf64> {{
+      %l = stablehlo.reshape %x : (tensor<5400xf64>) -> {left}
+      %r = stablehlo.reshape %y : (tensor<5400xf64>) -> {right}
+      %0 = stablehlo.dot_general %l, %r, contracting_dims = {sides} : ({left}, {right}) -> tensor<6x6xf64>
+      return %0 : tensor<6x6xf64> }}"""
+    got = hilo.compile(text, check="off")(x, y)
+    np.testing.assert_allclose(np.asarray(got), run_xla(text, x, y)[0], rtol=1e-10)
