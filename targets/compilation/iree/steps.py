@@ -14,6 +14,7 @@ from hilo.targets.compilation.iree import (
     input_pipelines,
     kernel_bodies,
     shared_memory,
+    signed_comparisons,
 )
 from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, borrow_context, quiet, threads
 from hilo.targets.compilation.iree.kernel_session import KernelSession
@@ -158,6 +159,7 @@ class Stages:
             yield shared_memory.keep_apart
         if phase == "executable-targets" and exact_arithmetic.concerns(self.flags):
             yield exact_arithmetic.keep
+            yield signed_comparisons.rewrite
 
     def _run(self, step: Step, before: str) -> bool:
         if self._form(step):

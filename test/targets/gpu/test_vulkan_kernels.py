@@ -272,3 +272,59 @@ def test_rests_of_sums_that_are_read_through_two_views(run: Run, shape: tuple[in
     assert np.count_nonzero(rest) > rest.size // 2
     np.testing.assert_array_equal(flipped, rest.T)
     np.testing.assert_array_equal(largest, rest.max(1))
+
+
+@needs_device
+def test_numbers_that_were_extended_are_compared(run: Run) -> None:
+    """See test/upstream/wrong_values: vulkan_comparison_of_extended.mlir."""
+    x = np.array([0, 1, 2, 5, 16, 17, 18, 100, -1, -17, 2**31 - 1, -(2**31)], "i4")
+    wide, narrow = "tensor<12xi64>", "tensor<12xi1>"
+    kinds = {"LT": np.less, "LE": np.less_equal, "GT": np.greater, "GE": np.greater_equal}
+    numbers = (17, 0, -1, 2**31 - 1, -(2**31), 2**40, -(2**63), 2**63 - 1)
+    lines, want = [f"%y = stablehlo.convert %x : (tensor<12xi32>) -> {wide}"], []
+    for number in numbers:
+        lines.append(f"%c{len(lines)} = stablehlo.constant dense<{number}> : {wide}")
+        constant = f"%c{len(lines) - 1}"
+        for kind, compare in kinds.items():
+            for left, right in (("%y", constant), (constant, "%y")):
+                lines.append(
+                    f"%r{len(want)} = stablehlo.compare {kind}, {left}, {right}, SIGNED : ({wide}, {wide}) -> {narrow}"
+                )
+                values = [x.astype("i8"), np.full(12, number)]
+                want.append(compare(*(values if left == "%y" else values[::-1])))
+    types = ", ".join([narrow] * len(want))
+    results = ", ".join(f"%r{n}" for n in range(len(want)))
+    body = "\n".join(lines)
+    got = run(f"func.func @main(%x: tensor<12xi32>) -> ({types}) {{\n{body}\nreturn {results} : {types}\n}}", x)
+    np.testing.assert_array_equal(got, want)
+
+
+@needs_device
+@pytest.mark.parametrize("element", ["i64", "i32", "ui64"])
+def test_a_mask_of_positions_is_read_row_by_row(run: Run, element: str) -> None:
+    sign = "UNSIGNED" if element.startswith("u") else "SIGNED"
+    (got,) = run(f"""
+    func.func @main() -> tensor<i32> {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %end = stablehlo.constant dense<5> : tensor<i32>
+      %at = stablehlo.iota dim = 0 : tensor<20x{element}>
+      %most = stablehlo.constant dense<17> : tensor<20x{element}>
+      %in = stablehlo.compare LT, %at, %most, {sign} : (tensor<20x{element}>, tensor<20x{element}>) -> tensor<20xi1>
+      %mask = stablehlo.reshape %in : (tensor<20xi1>) -> tensor<5x4xi1>
+      %0:2 = stablehlo.while(%i = %zero, %count = %zero) : tensor<i32>, tensor<i32>
+        cond {{
+          %p = stablehlo.compare LT, %i, %end, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %p : tensor<i1>
+        }} do {{
+          %row = stablehlo.dynamic_slice %mask, %i, %zero, sizes = [1, 4]
+            : (tensor<5x4xi1>, tensor<i32>, tensor<i32>) -> tensor<1x4xi1>
+          %ones = stablehlo.convert %row : (tensor<1x4xi1>) -> tensor<1x4xi32>
+          %sum = stablehlo.reduce(%ones init: %count) applies stablehlo.add across dimensions = [0, 1]
+            : (tensor<1x4xi32>, tensor<i32>) -> tensor<i32>
+          %next = stablehlo.add %i, %one : tensor<i32>
+          stablehlo.return %next, %sum : tensor<i32>, tensor<i32>
+        }}
+      return %0#1 : tensor<i32>
+    }}""")
+    assert got == 17
