@@ -11,7 +11,8 @@ become a loop, too. Windows with several operands, other reducers, or dilated op
 elements of each window in order. Padding and the holes of dilated operands are skipped: if the initial value is an
 identity, that agrees with the specification; otherwise it is what XLA does.
 
-Windows of one element with gaps between them become a strided slice.
+Windows of one element with gaps between them become a strided slice, and many that do not overlap a reduction along
+dimensions of their own (`windows_apart`).
 
 Leaves alone: short windows of one operand, which the compiler supports; dynamic dimensions; reducers that are not
 scalar code. Targets without kernels (`profile.kernels`) use log steps for scans, too, and one thread per window.
@@ -49,6 +50,7 @@ from hilo.lowering.reduce.windows.window_kernels import (
     fold_kernel,
     scan_kernel,
 )
+from hilo.lowering.reduce.windows.windows_apart import are_apart, reduced_apart
 
 LONG = 8
 """The largest window along one dimension whose elements are reduced one by one."""
@@ -122,6 +124,8 @@ def expand(op: Op, run: PassRun) -> Replacement:
     name = simple_reducer(block) if len(operands) == 1 else ""
     obstacle = scalars.why_not(block)
     has_kernel = run.profile.kernels and obstacle is None
+    if name and has_kernel and scalars.row_of(operands[0]).bits >= 32 and are_apart(windows):
+        return reduced_apart(op, windows)
     if name and (found := _in_steps(op, block, windows, name, has_kernel)) is not None:
         return found
     if name and _has_code(op, windows, name):

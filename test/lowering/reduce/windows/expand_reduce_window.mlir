@@ -173,3 +173,41 @@ func.func @short_windows_of_unsigned_numbers_take_log_steps(%x: tensor<5xui8>) -
   }) : (tensor<5xui8>, tensor<ui8>) -> tensor<5xui8>
   return %s : tensor<5xui8>
 }
+
+// CHECK-LABEL: @windows_that_do_not_overlap_are_dimensions
+func.func @windows_that_do_not_overlap_are_dimensions(%x: tensor<29x28x32xf32>, %y: tensor<5x12xf32>) -> (tensor<14x14x32xf32>, tensor<5x4xf32>) {
+  // CHECK: %[[WHOLE:.+]] = stablehlo.slice %arg0 [0:28, 0:28, 0:32]
+  // CHECK: %[[APART:.+]] = stablehlo.reshape %[[WHOLE]] : (tensor<28x28x32xf32>) -> tensor<14x2x14x2x32xf32>
+  // CHECK: stablehlo.reduce(%[[APART]] init: %{{.+}}) applies stablehlo.add across dimensions = [1, 3]
+  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.add across dimensions = [2] : (tensor<5x4x3xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 2, 2, 1>, window_strides = array<i64: 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<29x28x32xf32>, tensor<f32>) -> tensor<14x14x32xf32>
+  %1 = "stablehlo.reduce_window"(%y, %zero) <{window_dimensions = array<i64: 1, 3>, window_strides = array<i64: 1, 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<5x12xf32>, tensor<f32>) -> tensor<5x4xf32>
+  return %0, %1 : tensor<14x14x32xf32>, tensor<5x4xf32>
+}
+
+// The compiler vectorizes eight windows in a row; three channels fill no vector.
+// CHECK-LABEL: @windows_that_the_compiler_vectorizes_are_kept
+func.func @windows_that_the_compiler_vectorizes_are_kept(%x: tensor<28x16x32xf32>, %y: tensor<28x28x3xf32>) -> (tensor<14x8x32xf32>, tensor<14x14x3xf32>) {
+  // CHECK-COUNT-2: stablehlo.reduce_window
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 2, 2, 1>, window_strides = array<i64: 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<28x16x32xf32>, tensor<f32>) -> tensor<14x8x32xf32>
+  %1 = "stablehlo.reduce_window"(%y, %zero) <{window_dimensions = array<i64: 2, 2, 1>, window_strides = array<i64: 2, 2, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %s = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %s : tensor<f32>
+  }) : (tensor<28x28x3xf32>, tensor<f32>) -> tensor<14x14x3xf32>
+  return %0, %1 : tensor<14x8x32xf32>, tensor<14x14x3xf32>
+}

@@ -119,3 +119,37 @@ def test_scans_with_functions_of_c128_numbers(axis, reverse):
     run_pipeline(program.module, "inline,symbol-dce,expand-scan")
     assert "reduce_window" not in program.as_text()
     assert_close(hilo.compile(program, target="evaluator")(x), run_xla(text, x)[0])
+
+
+APART = (
+    ((300,), (3,)), ((301,), (7,)), ((64, 300), (1, 4)), ((65, 16), (5, 1)), ((3, 29, 28, 32), (1, 2, 2, 1)),
+    ((2, 9, 14, 7, 8), (1, 3, 2, 1, 1)), ((2, 8, 8, 8, 16), (1, 2, 2, 2, 1)), ((1, 2, 2, 8), (1, 2, 2, 1)),
+)  # fmt: skip
+"""Shapes and windows that do not overlap: along the last dimension, along others, with elements left at the ends."""
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32", "uint32"])
+def test_windows_that_do_not_overlap(dtype):
+    arrays = [RNG.integers(0 if dtype == "uint32" else -9, 9, shape).astype(dtype) for shape, _ in APART]
+    if dtype.startswith("float"):
+        for x in arrays:
+            x.ravel()[::7] = [-0.0, np.nan, np.inf, -0.0, 1.5, -np.inf, 0.0][RNG.integers(7)]
+
+    def all_windows(*arrays):
+        found = []
+        for x, (_, window) in zip(arrays, APART, strict=True):
+            zero, low = jnp.zeros((), x.dtype), jnp.array(-jnp.inf if x.dtype.kind == "f" else 0, x.dtype)
+            found.append(lax.reduce_window(x, zero, lax.add, window, window, "VALID"))
+            found.append(lax.reduce_window(jnp.abs(x), low, lax.max, window, window, "VALID"))
+        return found
+
+    with jax.enable_x64(True):
+        text = jax.jit(all_windows).lower(*arrays).as_text()
+    results = iter(hilo.compile(text)(*arrays))
+    with np.errstate(invalid="ignore"):
+        for x, (shape, window) in zip(arrays, APART, strict=True):
+            whole = x[tuple(slice(n // w * w) for n, w in zip(shape, window, strict=True))]
+            apart = whole.reshape([k for n, w in zip(shape, window, strict=True) for k in (n // w, w)])
+            axes = tuple(range(1, apart.ndim, 2))
+            assert_close(np.asarray(next(results)), apart.sum(axes, dtype=dtype), context=f"sums of {shape} {window}")
+            assert_close(np.asarray(next(results)), np.abs(apart).max(axes), context=f"maxima of {shape} {window}")
