@@ -192,3 +192,15 @@ def test_a_session_in_which_the_compilers_own_pipelines_ran_ends(
     monkeypatch.setattr(steps, "STEPS", changed)
     assert worker.compile_job(*job).module is not None
     assert [part for _, part in invocations._kept] == ["commands", "vm"]
+
+
+def test_devices_that_are_lowered_already_make_the_same_module(
+    job: worker.Job, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flags, module, *_ = job
+    known: dict[tuple[str, ...], bytes] = {}
+    monkeypatch.setattr(kernel_session, "_lowered_devices", known)
+    first = worker.compile_job(flags, module, None, None, job[4]).module
+    assert len(known) == 1
+    assert first is not None and worker.compile_job(flags, module, None, None, job[4]).module == first
+    assert len(known) == 1
