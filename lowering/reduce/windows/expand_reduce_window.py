@@ -111,6 +111,19 @@ def starts_with_identity(op: Op, name: str) -> bool:
 
 
 @pattern("stablehlo.reduce_window")
+def separate(op: Op, run: PassRun) -> Replacement:
+    """reduce_window -> reduce(reshape), for windows that do not overlap"""
+    if len(op.operands) != 2 or not run.profile.kernels or not run.has_static(op, *op.operands):
+        return None
+    x, block = op.operands[0], op.operation.regions[0].blocks[0]
+    is_simple = simple_reducer(block) and scalars.why_not(block) is None and scalars.row_of(x).bits >= 32
+    if not is_simple or 0 in shape_of(x):
+        return None
+    windows = read_windows(op, shape_of(x))
+    return reduced_apart(op, windows) if are_apart(windows) else None
+
+
+@pattern("stablehlo.reduce_window")
 def expand(op: Op, run: PassRun) -> Replacement:
     """reduce_window -> a scan, log steps, or a kernel, depending on the windows"""
     if not run.has_static(op, *op.operands):
@@ -124,8 +137,6 @@ def expand(op: Op, run: PassRun) -> Replacement:
     name = simple_reducer(block) if len(operands) == 1 else ""
     obstacle = scalars.why_not(block)
     has_kernel = run.profile.kernels and obstacle is None
-    if name and has_kernel and scalars.row_of(operands[0]).bits >= 32 and are_apart(windows):
-        return reduced_apart(op, windows)
     if name and (found := _in_steps(op, block, windows, name, has_kernel)) is not None:
         return found
     if name and _has_code(op, windows, name):
@@ -314,4 +325,4 @@ def _range(x: ir.Value, d: int, start: int, stop: int, stride: int = 1) -> ir.Va
     )
 
 
-PASS = pattern_pass("expand-reduce-window", expand)
+PASS = pattern_pass("expand-reduce-window", separate, expand)
