@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from hilo.tools.common.target_flags import TargetSpec
 
 
+_WIDTH = 60
+"""Characters of a pipeline that fit on a line of progress."""
+
+
 class Settings(TypedDict, total=False):
     """What passes read about a target and a run, as parameters of `run_pipeline`; empty: its defaults."""
 
@@ -163,7 +167,7 @@ class OptTool(Tool):
         if pipeline is not None:
             from hilo.lowering.pipelines.execution import run_pipeline
 
-            with self.progress(f"running {pipeline}"):
+            with self.progress(f"running {in_short(str(pipeline))}"):
                 run_pipeline(op, pipeline, **settings, instrumentation=self._instrumentation())
         if self.flags.check_target:
             self._check_target(op)
@@ -373,6 +377,15 @@ def _anchored(text: str) -> str:
             raise
         return f"{error.anchor}({text})"
     return text
+
+
+def in_short(pipeline: str) -> str:
+    """A pipeline for one line of progress: a long one by its first passes.
+
+    >>> in_short("builtin.module(" + "cse," * 100 + "cse)")
+    'builtin.module(cse,cse,cse,cse,cse,cse,cse,cse,cse,cse,cse,…'
+    """
+    return pipeline if len(pipeline) <= _WIDTH else f"{pipeline[:_WIDTH].rpartition(',')[0]},…"
 
 
 def main() -> int:

@@ -10,7 +10,7 @@ their patterns to the bodies. What they make of the arguments shows at this oper
 what the code of a kernel depends on; so a kernel that is stored is found without its body, which is not even read.
 
 CPU milliseconds of the compiler's process for a program whose kernels are stored, with bodies | without: a product of
-matrices 50 | 30, a step of an MLP 150 | 120, an FFT of length 1000 170 | 50.
+matrices 50 | 30, an FFT of length 1000 170 | 50.
 """
 
 from __future__ import annotations

@@ -9,17 +9,16 @@ from dataclasses import dataclass, field
 
 from hilo.targets.compilation.iree import (
     dispatch_pipelines,
-    exact_arithmetic,
     host_pipelines,
     input_pipelines,
     kernel_bodies,
     shared_memory,
-    signed_comparisons,
 )
 from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, borrow_context, quiet, threads
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
+from hilo.targets.compilation.spirv import exact_arithmetic, signed_comparisons
 
 
 @dataclass(frozen=True, slots=True)

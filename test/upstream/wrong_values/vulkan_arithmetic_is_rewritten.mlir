@@ -2,7 +2,7 @@
 //
 // SPIR-V lets drivers rewrite arithmetic that is not decorated with NoContraction, and the compiler decorates none; Mesa's
 // drivers fold it. iree-compile 3.13 at any level. With `no_contraction` on each spirv.FAdd and spirv.FSub the results are
-// right. hilo: targets/compilation/iree/exact_arithmetic.py.
+// right. hilo: targets/compilation/spirv/exact_arithmetic.py.
 
 // REQUIRES: vulkan
 // RUN: iree-compile %s --iree-hal-target-device=vulkan --iree-vulkan-target=ampere -o %t.vmfb

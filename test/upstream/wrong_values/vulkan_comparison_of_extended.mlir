@@ -2,7 +2,7 @@
 //
 // iree-compile 3.13 emits spirv.SConvert, and spirv.SLessThan with a spirv.Constant, as it should; lavapipe of Mesa 22.3.6
 // computes false (and true for >=), whatever the vector width of LLVM. Comparisons of sums, or with another operand, are
-// right, and so are those that are written as unsigned ones. hilo: targets/compilation/iree/signed_comparisons.py.
+// right, and so are those that are written as unsigned ones. hilo: targets/compilation/spirv/signed_comparisons.py.
 
 // REQUIRES: vulkan
 // RUN: iree-compile %s --iree-hal-target-device=vulkan --iree-vulkan-target=ampere -o %t.vmfb

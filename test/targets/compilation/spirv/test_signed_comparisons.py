@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hilo.targets.compilation.iree.signed_comparisons import as_unsigned
+from hilo.targets.compilation.spirv.signed_comparisons import as_unsigned
 
 EXTENDS = "  %7 = spirv.SConvert %6 : i32 to i64\n"
 
