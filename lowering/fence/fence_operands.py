@@ -29,6 +29,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 
 JOINED = CHEAP | {
     *("stablehlo.reduce", "stablehlo.transpose", "stablehlo.slice", "stablehlo.constant"),
+    "stablehlo.dynamic_broadcast_in_dim",
     *("linalg.generic", "tensor.empty"),
 }
 """Operations that IREE may fuse with their producers."""
@@ -63,8 +64,8 @@ def _fence(block: ir.Block, limit: int) -> int:
             is_splat = isinstance(content, ir.DenseElementsAttr) and content.is_splat
             reads[op.results[0]] = frozenset() if is_splat else frozenset(op.results)
             continue
-        while len(union := frozenset[ir.Value]().union(*map(read, op.operands))) > limit:
-            largest = max(op.operands, key=lambda value: len(read(value)))
+        while len(union := frozenset[ir.Value]().union(*map(read, _arrays(op)))) > limit:
+            largest = max(_arrays(op), key=lambda value: len(read(value)))
             if len(read(largest)) < 2:
                 break
             put_behind_barrier(largest)
@@ -72,3 +73,8 @@ def _fence(block: ir.Block, limit: int) -> int:
         for result in op.results:
             reads[result] = union
     return count
+
+
+def _arrays(op: ir.Operation) -> list[ir.Value]:
+    """The operands without the sizes of the result."""
+    return list(op.operands)[: 1 if op.name == "stablehlo.dynamic_broadcast_in_dim" else None]

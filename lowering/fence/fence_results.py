@@ -32,7 +32,7 @@ from hilo.lowering.fence.fence_operations import blocks
 from hilo.lowering.framework.barriers import fenced_after
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.values import is_constant
+from hilo.lowering.framework.values import is_repeated_constant
 
 
 @define_pass("fence-results", counts_changes=True)
@@ -122,7 +122,7 @@ class _Kernels:
             whole.open |= kernel.open
         for value in operands:
             if self._kernel_of(value) not in kernels:
-                whole.reads |= set() if is_constant(value) else {value}
+                whole.reads |= set() if is_repeated_constant(value) else {value}
             elif whole.open.get(value, 0) > 1:
                 whole.open[value] -= 1
             else:

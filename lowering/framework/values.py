@@ -16,3 +16,9 @@ def maker_of(value: ir.Value, *names: str) -> ir.Operation | None:
 def is_constant(value: ir.Value) -> bool:
     """Whether the value is a `stablehlo.constant`."""
     return maker_of(value, "stablehlo.constant") is not None
+
+
+def is_repeated_constant(value: ir.Value) -> bool:
+    """Whether the value is a `stablehlo.constant`, or one that is repeated along dynamic dimensions."""
+    maker = maker_of(value, "stablehlo.dynamic_broadcast_in_dim")
+    return is_constant(value if maker is None else maker.operands[0])
