@@ -28,6 +28,9 @@ SENSITIVITY = 30.0
 AS_NEAR = 8.0
 """A result may be this many times as far from the exact one as XLA's."""
 
+MOST_ROUNDING = 0.01
+"""The most that XLA's rounding may have changed, relative to the largest number: more says nothing about a result."""
+
 SMALLEST = 2.0
 """Programs keep their values near 1; if all of a result is smaller, it may be a remainder of cancellation."""
 
@@ -116,7 +119,8 @@ def is_rounding(program: FuzzProgram, got: np.ndarray, want: np.ndarray, n: int)
     arrays = [each.astype(np.float64) if each.dtype == np.float32 else each for each in program.arguments()]
     exact = run_oracle(text, arrays)[n]
     error, of_xla = (float(np.max(np.abs(each - exact), initial=0.0)) for each in (got, want))
-    return error <= AS_NEAR * of_xla
+    largest = float(np.max(np.abs(exact), initial=0.0))
+    return error <= AS_NEAR * of_xla <= AS_NEAR * MOST_ROUNDING * largest
 
 
 def first_difference(got: np.ndarray, want: np.ndarray, wrong: np.ndarray) -> str:

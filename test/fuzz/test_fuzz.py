@@ -123,13 +123,15 @@ def test_what_is_about_as_far_from_the_exact_answer_as_xla_is_rounding(off: floa
     text = """
 func.func @main(%arg0: tensor<1000xf32>) -> tensor<f32> {
   %0 = stablehlo.constant dense<0.0> : tensor<f32>
-  %1 = stablehlo.reduce(%arg0 init: %0) applies stablehlo.add across dimensions = [0] : (tensor<1000xf32>, tensor<f32>) -> tensor<f32>
+  %1 = stablehlo.reduce(%arg0 init: %0) applies stablehlo.add across dimensions = [0]
+    : (tensor<1000xf32>, tensor<f32>) -> tensor<f32>
   return %1 : tensor<f32>
 }
-"""  # noqa: E501
+"""
     program = FuzzProgram("by hand 3", text, (Input.parse("normal 1000xf32"),), (1e-9,))
     (array,) = program.arguments()
     (want,) = run_oracle(text, [array])
     exact = array.astype(np.float64).sum()
     got = np.asarray(exact + off * abs(want - exact), np.float32)
     assert is_rounding(program, got, want, 0) == expected
+    assert not is_rounding(program, got, np.asarray(exact * 1.1, np.float32), 0), "XLA's answer says nothing here"
