@@ -62,6 +62,12 @@ _CODEGEN_FAILED = (
 
 LADDER: tuple[Rung, ...] = (
     Rung("default"),
+    Rung(
+        "no-const-eval",
+        flags=("--iree-opt-const-eval=false",),
+        when=r"iree-lld: error: undefined symbol",
+        reason="constants are evaluated by code for this CPU, for which narrow floats lack routines",
+    ),
     *shared_rungs(_CODEGEN_FAILED),
     Rung(
         "O1",

@@ -65,6 +65,32 @@ class ProductTile:
 
 
 @dataclass(frozen=True)
+class ProductConfiguration:
+    """How a GPU computes a product; see `configure-products`.
+
+    Attributes:
+        rows, columns: of the part of the result that one workgroup computes.
+        depth: how many products of each element a workgroup adds before it reads the next tiles; `step`: the same in
+            the unit of the compiler.
+        part_rows, part_columns: the part of it that a thread or subgroup computes, in the unit of the compiler;
+            `outer_part`: the same for the dimensions outside of the tile.
+        speed: measured, in TFLOP/s, if the GPU is busy.
+        text: the compiler's attribute, with `{reduction}`, `{part}` and `{workgroup}` for the numbers of the loops;
+            empty: the product is left to the compiler.
+    """
+
+    rows: int
+    columns: int
+    depth: int
+    step: int
+    part_rows: int
+    part_columns: int
+    outer_part: int
+    speed: float
+    text: str
+
+
+@dataclass(frozen=True)
 class Profile:
     """What a target takes, and what it does well.
 
@@ -92,14 +118,22 @@ class Profile:
         rounds_last: XLA names of float types for which the target rounds only after the last operation of a kernel.
         emulated_floats: XLA names of float types that the machine has no arithmetic for: `widen-products` computes
             their products in f32.
+        accumulated_floats: XLA names of float types of which it has products with sums in f32; `widen-products` rounds
+            those, since the target would add in the narrow type.
         missing_integer: integer operations that `expand-integers` must expand: `divide_unsigned` (also operations
             that the compiler turns into an unsigned division), `remainder`, `abs`, `count_leading_zeros`.
+        wrong_neutral: reducers whose neutral element it has wrong, or lacks, so that `legalize-reductions` must replace
+            them: `minimum`, `maximum` and `and` of integers, `subtract`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
         fences_columns: reductions along columns, and products, are to be kept out of the kernels that read their
             broadcast results; reductions also out of those that make complex numbers of their results.
+        flat_gathers: kernels that look up elements must read arrays in memory, and no slices; see `fence-gathers`.
+        races_in_transposes: transposes of one tile of 64-bit numbers are wrong; see `legalize-transposes`.
         kernel_arrays: how many arrays, including results, the runtime can bind to one kernel.
         product_tile: the tile of the kernel that `expand-dot` makes of matrix products, on this machine's CPU; None:
             products are left to the compiler.
+        product_configurations: for XLA names of element types, those from which `configure-products` chooses.
+        processors: the number of a GPU's multiprocessors for which it does.
         fuses_small: small operations outside of loops also become kernels; see `fuse-small`.
         kernels: native loops in a `flow.dispatch.region` run well; if not, passes choose data-parallel forms.
     """
@@ -115,10 +149,15 @@ class Profile:
     accumulate_in_f32: bool = True
     dot_algorithms: Literal["named", "at_least"] = "named"
     convolution: ConvolutionSettings = ConvolutionSettings()
+    wrong_neutral: frozenset[str] = frozenset()
     fences_widening: bool = False
     fences_columns: bool = False
+    flat_gathers: bool = False
+    races_in_transposes: bool = False
     kernel_arrays: int = 32
     product_tile: ProductTile | None = None
+    product_configurations: Mapping[str, tuple[ProductConfiguration, ...]] = field(default_factory=dict)
+    processors: int = 1
     fuses_small: bool = False
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
@@ -127,6 +166,7 @@ class Profile:
     complex_by_parts: frozenset[str] = frozenset()
     rounds_last: frozenset[str] = frozenset()
     emulated_floats: frozenset[str] = frozenset()
+    accumulated_floats: frozenset[str] = frozenset()
     missing_integer: frozenset[str] = frozenset()
     carried_types: frozenset[str] = frozenset(
         row.name for row in TABLE if (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8)

@@ -8,14 +8,15 @@ from __future__ import annotations
 import dataclasses
 
 from hilo.lowering.framework.profile import Profile
+from hilo.targets.gpu.cuda_products import PROCESSORS, PRODUCTS
 from hilo.targets.llvm_cpu import profile as llvm_cpu_profile
 
 BOUND_ARRAYS = 16
 """The number of arrays that drivers of GPUs can bind to one kernel."""
 
-PADDED = frozenset({"pad", "dot_general"})
-"""The compilers for GPUs crash when they pad complex numbers, and they pad operands of dots to the size of their
-tiles."""
+BY_PARTS = frozenset({"pad", "dot_general", "transpose"})
+"""The compilers for GPUs crash when they pad complex numbers, and they pad operands of dots to the size of their tiles;
+and when they derive the tiles of a kernel that transposes complex numbers."""
 
 
 def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozenset()) -> Profile:
@@ -31,11 +32,21 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
     if kernels:
         return dataclasses.replace(base, name=name, element_types=types)
     return dataclasses.replace(
-        base, name=name, element_types=types, kernels=False, kernel_arrays=BOUND_ARRAYS, complex_by_parts=PADDED
+        base,
+        name=name,
+        element_types=types,
+        kernels=False,
+        kernel_arrays=BOUND_ARRAYS,
+        complex_by_parts=BY_PARTS,
+        accumulated_floats=frozenset({"f16", "bf16"}),
+        fences_widening=True,
+        flat_gathers=True,
+        races_in_transposes=True,
+        wrong_neutral=frozenset({"minimum", "maximum", "and", "subtract"}),
     )
 
 
-CUDA = derive("cuda")
+CUDA = dataclasses.replace(derive("cuda"), product_configurations=PRODUCTS, processors=PROCESSORS)
 ROCM = derive("rocm")
 METAL = derive("metal", without=frozenset({"f64", "c128"}))
 VMVX = derive("vmvx", kernels=True, without=frozenset({"f16", "bf16", "c64", "c128"}))

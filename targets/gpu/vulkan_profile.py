@@ -32,5 +32,6 @@ PROFILE = dataclasses.replace(
     scalar_f64=frozenset(),
     long_code=frozenset(),
     emulated_floats=frozenset(),
+    accumulated_floats=frozenset({"f16"}),
     missing_integer=MISSING_INTEGER,
 )

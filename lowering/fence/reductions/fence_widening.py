@@ -7,10 +7,11 @@ becomes
     %d = stablehlo.dot_general %f, %y, contracting_dims = [1] x [0]
 
 The compiler copies widening operations into the kernel that reads them. For SPIR-V, tiles of such a copy are shared by
-threads without synchronization: results are wrong.
+threads without synchronization: results are wrong. For CUDA, it makes the product one of narrow numbers again, by
+matrix instructions, whose tiles it fills up with the elements that follow in memory (`widen-products`).
 
 Leaves alone: targets that get this right (`profile.fences_widening`); a lone conversion before a dot, which becomes
-part of the dot.
+part of the dot, if the target has no matrix instructions for its type (`profile.accumulated_floats`).
 """
 
 from __future__ import annotations
@@ -58,9 +59,11 @@ def widens(value: ir.Value, depth: int = DEPTH) -> bool:
     return False
 
 
-def _is_lone_conversion(value: ir.Value) -> bool:
+def _is_lone_conversion(value: ir.Value, accumulated: frozenset[str]) -> bool:
     maker = _maker(value)
-    return maker is not None and maker.name == "stablehlo.convert" and _maker(maker.operands[0]) is None
+    if maker is None or maker.name != "stablehlo.convert" or dtype(element_of(maker.operands[0])).name in accumulated:
+        return False
+    return _maker(maker.operands[0]) is None
 
 
 def _fenced(op: Op, run: PassRun, *, is_dot: bool) -> Replacement:
@@ -70,7 +73,7 @@ def _fenced(op: Op, run: PassRun, *, is_dot: bool) -> Replacement:
     changed = False
     for position in (0, 1):
         value = op.operation.operands[position]
-        if widens(value) and not (is_dot and _is_lone_conversion(value)):
+        if widens(value) and not (is_dot and _is_lone_conversion(value, run.profile.accumulated_floats)):
             op.operation.operands[position] = fenced(value)
             changed = True
     return op if changed else None

@@ -4,7 +4,10 @@
 // CHECK-LABEL: @narrow_floats_are_multiplied_in_f32
 // GPU-LABEL: @narrow_floats_are_multiplied_in_f32
 func.func @narrow_floats_are_multiplied_in_f32(%x: tensor<3x4x5xbf16>, %y: tensor<3x5x6xbf16>) -> tensor<3x4x6xbf16> {
-  // GPU-NOT: stablehlo.convert
+  // GPU: %[[X:.+]] = stablehlo.convert %arg0
+  // GPU: %[[Y:.+]] = stablehlo.convert %arg1
+  // GPU: %[[P:.+]] = stablehlo.dot_general %[[X]], %[[Y]], {{.*}} : (tensor<3x4x5xf32>, tensor<3x5x6xf32>) -> tensor<3x4x6xf32>
+  // GPU: stablehlo.convert %[[P]] : (tensor<3x4x6xf32>) -> tensor<3x4x6xbf16>
   // CHECK-DAG: %[[X:.+]] = stablehlo.convert %arg0 : (tensor<3x4x5xbf16>) -> tensor<3x4x5xf32>
   // CHECK-DAG: %[[Y:.+]] = stablehlo.convert %arg1 : (tensor<3x5x6xbf16>) -> tensor<3x5x6xf32>
   // CHECK: %[[P:.+]] = stablehlo.dot_general %[[X]], %[[Y]], batching_dims = [0] x [0], contracting_dims = [2] x [1], precision = [HIGHEST, HIGHEST] : (tensor<3x4x5xf32>, tensor<3x5x6xf32>) -> tensor<3x4x6xf32>
@@ -47,4 +50,13 @@ func.func @integers_are_rounded_as_the_result_is(%x: tensor<4x5xbf16>, %y: tenso
   // CHECK: stablehlo.dot_general {{.*}}, %[[W]], contracting_dims = [1] x [0] : (tensor<4x5xf32>, tensor<5xf32>) -> tensor<4xf32>
   %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<4x5xbf16>, tensor<5xi16>) -> tensor<4xbf16>
   return %0 : tensor<4xbf16>
+}
+
+// Matrix instructions add in f32, and `configure-products` fills their tiles with zeros.
+// GPU-LABEL: @large_products_have_sums_of_f32
+func.func @large_products_have_sums_of_f32(%x: tensor<300x200xf16>, %y: tensor<200x100xf16>) -> tensor<300x100xf16> {
+  // GPU: %[[P:.+]] = stablehlo.dot_general %arg0, %arg1, {{.*}} : (tensor<300x200xf16>, tensor<200x100xf16>) -> tensor<300x100xf32>
+  // GPU: stablehlo.convert %[[P]] : (tensor<300x100xf32>) -> tensor<300x100xf16>
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<300x200xf16>, tensor<200x100xf16>) -> tensor<300x100xf16>
+  return %0 : tensor<300x100xf16>
 }

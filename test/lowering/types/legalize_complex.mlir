@@ -106,3 +106,18 @@ func.func @a_filled_tensor_is_updated_by_parts(%w: tensor<1xcomplex<f32>>, %x: t
   %1 = stablehlo.dynamic_update_slice %x, %w, %i : (tensor<4xcomplex<f32>>, tensor<1xcomplex<f32>>, tensor<i32>) -> tensor<4xcomplex<f32>>
   return %0, %1 : tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>
 }
+
+// CHECK-LABEL: @transposes_are_those_of_the_parts
+// KEPT-LABEL: @transposes_are_those_of_the_parts
+func.func @transposes_are_those_of_the_parts(%z: tensor<64x32xcomplex<f32>>) -> tensor<32x64xcomplex<f32>> {
+  // KEPT-NEXT: stablehlo.transpose
+  // CHECK: %[[R:.+]] = stablehlo.real %arg0
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[R]]
+  // CHECK: %[[I:.+]] = stablehlo.imag %arg0
+  // CHECK: %[[G:.+]] = stablehlo.optimization_barrier %[[I]]
+  // CHECK: %[[A:.+]] = stablehlo.transpose %[[F]]
+  // CHECK: %[[B:.+]] = stablehlo.transpose %[[G]]
+  // CHECK: stablehlo.complex %[[A]], %[[B]]
+  %0 = stablehlo.transpose %z, dims = [1, 0] : (tensor<64x32xcomplex<f32>>) -> tensor<32x64xcomplex<f32>>
+  return %0 : tensor<32x64xcomplex<f32>>
+}

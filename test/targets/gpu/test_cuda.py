@@ -34,7 +34,7 @@ def ptxas() -> str | None:
     return shutil.which("ptxas")
 
 
-@pytest.mark.parametrize("arch", ["sm_70", "sm_80", "sm_89", "h100", "sm_120"])
+@pytest.mark.parametrize("arch", ["sm_70", "sm_80", "sm_89", "sm_90", "h100", "sm_120"])
 def test_ptx_is_for_the_architecture(arch):
     texts = assembly(hilo.load(SOFTMAX).module, "cuda", arch=arch)
     assert texts
@@ -42,7 +42,9 @@ def test_ptx_is_for_the_architecture(arch):
         assert re.search(rf"^\.target {resolve_arch(arch)}$", text, re.MULTILINE)
 
 
-@pytest.mark.parametrize(("arch", "gpu"), [("sm_80", "sm_80"), ("sm_80", "sm_90"), ("h200", "sm_90"), ("ada", "sm_89")])
+@pytest.mark.parametrize(
+    ("arch", "gpu"), [("sm_80", "sm_80"), ("sm_80", "sm_90"), ("h200", "sm_90a"), ("sm_90", "sm_90"), ("ada", "sm_89")]
+)
 def test_nvidias_assembler_takes_the_ptx(tmp_path, arch, gpu):
     tool = ptxas()
     if tool is None:
@@ -74,9 +76,9 @@ def test_programs_that_run_on_the_cpu_compile(name):
 
 def test_every_architecture_leads_to_one_with_code():
     assert {resolve_arch(name) for name in (*ALIASES, *ARCHS)} <= set(ARCHS)
-    assert resolve_arch("H100") == resolve_arch("sm_90") == newest_before(90) == "sm_89"
+    assert resolve_arch("H100") == resolve_arch("sm_90a") == newest_before(90) == "sm_90a"
     assert [newest_before(capability) for capability in (35, 60, 72, 80, 100, 120, 130)] == [
-        *("sm_60", "sm_60", "sm_70", "sm_80", "sm_89", "sm_120", "sm_120")
+        *("sm_60", "sm_60", "sm_70", "sm_80", "sm_90", "sm_120", "sm_120")
     ]
 
 
