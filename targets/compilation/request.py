@@ -17,7 +17,7 @@ from hilo.targets import environment
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.cache import compiler_versions, content_key, disk_cache, shown, source_version
 from hilo.targets.compilation.donation import NO_DONATION, Donation
-from hilo.targets.compilation.iree import c_library, host_pipelines
+from hilo.targets.compilation.iree import c_library, host_pipelines, linking
 from hilo.targets.compilation.iree.compiler import LARGEST_TILE
 from hilo.targets.compilation.kernels import elf, exchange
 from hilo.targets.compilation.kernels.store import StorePlace
@@ -134,7 +134,10 @@ class CompileRequest:
         if not wanted or not self.is_native or not c_library.is_wanted(flags) or not exchange.is_wanted(flags):
             return None
         disk = disk_cache()
-        sources = (Path(source).read_bytes() for source in (exchange.__file__, elf.__file__, host_pipelines.__file__))
+        sources = (
+            Path(source).read_bytes()
+            for source in (exchange.__file__, elf.__file__, linking.__file__, host_pipelines.__file__)
+        )
         depends_on = content_key(
             *kernel_flags(flags), LARGEST_TILE, self.target.fingerprint(self.options), *sources, *compiler_versions()
         )

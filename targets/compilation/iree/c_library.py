@@ -5,9 +5,8 @@ only self-contained files. So IREE's compiler links all of these functions (musl
 optimizes and compiles them: about a tenth of the compile time of a program of one operation.
 
 Here each executable has `link_embedded = false` and keeps its format, `embedded-elf-…`. That omits the bitcode, and
-calls the system's linker instead: it is set to IREE's own linker, with an object file of these functions, which is
-compiled once per CPU from the same bitcode. The result is an ELF file with the same functions as before, loaded from
-memory as before.
+leaves linking to us (see `linking`): with an object file of these functions, which is compiled once per CPU from the
+same bitcode. The result is an ELF file with the same functions as before, loaded from memory as before.
 """
 
 from __future__ import annotations
@@ -16,7 +15,6 @@ import functools
 import glob
 import hashlib
 import os
-import shlex
 import subprocess
 import sys
 import tempfile
@@ -25,6 +23,7 @@ from dataclasses import dataclass
 
 from hilo.dialect.iree import compiler_tool
 from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels.elf import ObjectFile
 from hilo.targets.compilation.kernels.files import write_whole
 
 QUERY = b"iree_hal_executable_library_query"
@@ -48,8 +47,7 @@ _LINKER_FLAGS = (
     "--no-undefined",
     "--no-allow-shlib-undefined",
     "--gc-sections",
-    "-z now",
-    "-z relro",
+    *("-z", "now", "-z", "relro"),
     "--discard-all",
     "--icf=all",
     "--ignore-data-address-equality",
@@ -182,23 +180,21 @@ def _linker() -> str:
     return path
 
 
-def linker_command(path: str) -> str:
-    """The command that links executables, with the object file at `path` for those that call its functions."""
-    command = (
-        "LLD_VERSION=IREE",
-        shlex.quote(_linker()),
-        "-flavor gnu",
-        *_LINKER_FLAGS,
-        "--start-lib",
-        shlex.quote(path),
-        "--end-lib",
-    )
-    return " ".join(command)
+@functools.cache
+def read(path: str) -> ObjectFile:
+    """The object file of the functions at `path`.
+
+    Raises:
+        NotUnderstood: it has a form that only linkers know.
+        OSError: it cannot be read.
+    """
+    with open(path, "rb") as file:
+        return ObjectFile(file.read()[:-_DIGEST_BYTES])
 
 
-def linker_flags(command: str) -> tuple[str, ...]:
-    """The flags for linking executables by a command; none if it is empty."""
-    return (f"--iree-llvmcpu-system-linker-path={command}",) if command else ()
+def linker_command() -> tuple[str, ...]:
+    """The command of IREE's linker, with the flags for libraries that IREE's runtime loads."""
+    return (_linker(), "-flavor", "gnu", *_LINKER_FLAGS, "-nostdlib", "-static", "-shared", "--strip-debug")
 
 
 def link_apart(module: int) -> None:

@@ -353,17 +353,16 @@ def _compile_in_process(*job: *Job) -> Compilation:
         return compile_linked(
             job,
             times_s,
-            lambda linker, exchange, ours: _compile_here(job, linker, exchange, times_s, ours),
+            lambda library, exchange, ours: _compile_here(job, library, exchange, times_s, ours),
             is_made=lambda attempt: attempt.module is not None,
         )
 
 
 def _compile_here(
-    job: Job, linker: str, exchange: Exchange | None, times_s: dict[str, float], own_pipelines: bool
+    job: Job, library: str, exchange: Exchange | None, times_s: dict[str, float], own_pipelines: bool
 ) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir, operation_pointer
-    from hilo.targets.compilation.iree import steps, worker
-    from hilo.targets.compilation.iree.c_library import linker_flags
+    from hilo.targets.compilation.iree import linking, steps, worker
     from hilo.targets.compilation.iree.invocations import Program
 
     flags, module, _, _, bodies = job
@@ -379,7 +378,7 @@ def _compile_here(
 
     with Session() as session:
         try:
-            session.set_flags(*flags, *linker_flags(linker if exchange is None else exchange.linker))
+            session.set_flags(*flags, *(linking.FLAGS if library else ()))
         except ValueError as error:
             return failed(str(error))
         context = session.context
@@ -400,8 +399,9 @@ def _compile_here(
                     is_verified_often=True,  # a crash of the compiler would crash this process
                     exchange=exchange,
                     bodies=bodies,
+                    library=library,
                 )
-                if not stages.execute(times_s, worker.changes_of(linker, exchange, lambda: session)):
+                if not stages.execute(times_s, worker.changes_of(library, exchange, lambda: session)):
                     return failed()
                 with Output.open_membuffer() as output:
                     try:

@@ -12,6 +12,7 @@ from hilo.targets.compilation.iree import (
     host_pipelines,
     input_pipelines,
     kernel_bodies,
+    linking,
     shared_memory,
 )
 from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, borrow_context, quiet, threads
@@ -109,6 +110,7 @@ class Stages:
         exchange: the exchange of stored kernels; None: there are none.
         kernels: the session where kernels are compiled if hilo's pipelines are used; None: in the invocation.
         bodies: of kernels, apart from the program: see `kernel_bodies`.
+        library: the path of the C functions that the program is linked with; empty: the compiler has linked it.
     """
 
     program: Program
@@ -119,6 +121,7 @@ class Stages:
     exchange: Exchange | None
     kernels: KernelSession | None = None
     bodies: Mapping[str, bytes] = field(default_factory=dict)
+    library: str = ""
 
     def execute(self, seconds: dict[str, float], changes: Mapping[str, Callable[[int], None]]) -> bool:
         """Runs the compiler step by step, which costs no more than a single run; False if it fails.
@@ -168,7 +171,7 @@ class Stages:
         ours = self.own_pipelines and step.pipeline is not None
         verifies = self.is_verified_often or (step.is_verified_often and not ours)
         self.program.verify_each(verifies)
-        done = self._run_ours(step, before) if ours else self._run_theirs(step, before)
+        done = self._run_ours(step, before) if ours else self._run_theirs(step, before) and self._link(step)
         return done and (verifies or self._is_valid(step, ours))
 
     def _run_theirs(self, step: Step, before: str) -> bool:
@@ -266,9 +269,16 @@ class Stages:
             done = bool(self.program.with_module(self.kernels.compile))
         else:
             done = self._run_phase(step, before)
+        done = done and self._link(step)
         if done and self.exchange is not None:
             self.program.with_module(self.exchange.remember_linked)
         return done
+
+    def _link(self, step: Step) -> bool:
+        """Links the kernels, if the step compiles them and the compiler has not done it."""
+        if not self.library or not step.compiles_kernels:
+            return True
+        return self.program.with_module(functools.partial(linking.link, library=self.library, exchange=self.exchange))
 
     def _run_phase(self, step: Step, before: str) -> bool:
         if step.phase == "stream" and self.program.with_module(host_pipelines.refuse_lost_offsets):

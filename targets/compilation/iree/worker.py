@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from hilo.dialect.iree import compiler_tool, initialize_global_flags
 from hilo.targets.compilation.iree import c_library as c_functions
-from hilo.targets.compilation.iree import host_pipelines
+from hilo.targets.compilation.iree import host_pipelines, linking
 from hilo.targets.compilation.iree.invocations import KeptProgram, PipelineFailed
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.iree.steps import STEPS, Stages
@@ -83,7 +83,7 @@ def compile_job(
     return compile_linked(
         (flags, module, c_library, kernels, bodies),
         seconds,
-        lambda linker, exchange, ours: _compile(flags, (module, bodies), linker, exchange, seconds, ours, report),
+        lambda library, exchange, ours: _compile(flags, (module, bodies), library, exchange, seconds, ours, report),
         is_made=lambda answer: answer.module is not None,
     )
 
@@ -99,19 +99,20 @@ def compile_linked(
     Args:
         job: the arguments of `compile_job`.
         seconds: gets the time for compiling the C functions.
-        compile: compiles with the linker's command, with the exchange of kernels with the store, and with or without
-            hilo's pipelines; raises `Mismatch`, `PipelineFailed`.
+        compile: compiles with the path of the C functions, with the exchange of kernels with the store, and with or
+            without hilo's pipelines; raises `Mismatch`, `PipelineFailed`.
         is_made: whether a result of `compile` is a success.
     """
     flags, module, c_library, kernels, bodies = job
     is_large = size_of(module, bodies) >= AT_ONCE_BYTES
     at_once = kernels is not None and not kernels.is_for_any_size and is_large
-    linker = find_c_library(flags, c_library, seconds, at_once=at_once)
+    library = find_c_library(flags, c_library, seconds, at_once=at_once)
 
     def compile_with(exchange: Exchange | None) -> Result:
-        return _with_own_pipelines(flags, lambda ours: compile(linker, exchange, ours))
+        with linking.unoptimized(bool(library)):
+            return _with_own_pipelines(flags, lambda ours: compile(library, exchange, ours))
 
-    return compile_exchanging(kernels, linker, compile_with, is_made)
+    return compile_exchanging(kernels, library, compile_with, is_made)
 
 
 def _with_own_pipelines(flags: tuple[str, ...], compile: Callable[[bool], Result]) -> Result:
@@ -137,7 +138,7 @@ def size_of(module: bytes, bodies: Mapping[str, bytes]) -> int:
 def _compile(
     flags: tuple[str, ...],
     content: tuple[bytes, Mapping[str, bytes]],
-    linker: str,
+    library: str,
     exchange: Exchange | None,
     seconds: dict[str, float],
     own_pipelines: bool,
@@ -146,17 +147,16 @@ def _compile(
     from hilo.dialect.iree import Output
 
     module, bodies = content
-    all_flags = (*flags, *c_functions.linker_flags(linker if exchange is None else exchange.linker))
+    all_flags = (*flags, *linking.FLAGS) if library else flags
     with contextlib.ExitStack() as opened:
         try:
-            # Kernels are linked in their own session, by a command that differs from job to job.
             session_flags = flags if own_pipelines else all_flags
             program = opened.enter_context(KeptProgram(session_flags, module, STEPS[0].part, moves=own_pipelines))
         except ValueError as error:
             return Answer(None, str(error), seconds)
         if not program.parse():
             return Answer(None, "", seconds)
-        changes = changes_of(linker, exchange, lambda: program.session)
+        changes = changes_of(library, exchange, lambda: program.session)
         is_threaded = size_of(module, bodies) >= SMALL_BYTES
         after = changes.get("executable-targets")
         kernels = opened.enter_context(KernelSession(all_flags, is_threaded, after, report))
@@ -169,6 +169,7 @@ def _compile(
             exchange=exchange,
             kernels=kernels,
             bodies=bodies,
+            library=library,
         )
         if not stages.execute(seconds, changes):
             return Answer(None, "", seconds)
@@ -186,7 +187,7 @@ def _compile(
 def find_c_library(
     flags: tuple[str, ...], path: str | None, seconds: dict[str, float], *, at_once: bool = False
 ) -> str:
-    """The command that links programs with precompiled C functions; empty if that is not possible.
+    """The path of the precompiled C functions that programs are linked with; empty if that is not possible.
 
     Args:
         flags: the session's.
@@ -198,8 +199,7 @@ def find_c_library(
         return ""
     start = time.perf_counter()
     try:
-        found = c_functions.provide(flags, path, at_once=at_once)
-        return c_functions.linker_command(found) if found else ""
+        return c_functions.provide(flags, path, at_once=at_once)
     except c_functions.Unavailable as error:
         print(
             f"C functions are compiled into the program, since they cannot be compiled separately: {error}",
@@ -212,16 +212,16 @@ def find_c_library(
 
 
 def changes_of(
-    linker: str, exchange: Exchange | None, session_of: Callable[[], Session]
+    library: str, exchange: Exchange | None, session_of: Callable[[], Session]
 ) -> dict[str, Callable[[int], None]]:
     """Functions to apply to a program's module after phases of the compiler, given the pointer to its operation.
 
     Args:
-        linker: the command that links; empty: the compiler's own.
+        library: the path of the C functions; empty: the compiler's own linking is used.
         exchange: the exchange of stored kernels.
         session_of: returns the session that has the module at that time.
     """
-    if not linker:
+    if not library:
         return {}
     if exchange is None:
         return {"executable-sources": c_functions.link_apart}
@@ -274,5 +274,5 @@ def main() -> None:
     os.dup2(2, 1)  # output of the compiler must not get between the answers
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     provide_linker()
-    initialize_global_flags("hilo-compile-worker", *sys.argv[1:])
+    initialize_global_flags("hilo-compile-worker", *sys.argv[1:], *linking.attribute_flags())
     serve(sys.stdin.buffer, answers)

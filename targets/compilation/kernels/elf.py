@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import contextlib
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ _RELOCATABLE = 1
 _PROGBITS, _SYMTAB, _STRTAB, _RELA, _REL = 1, 2, 3, 4, 9
 _WRITABLE, _GROUP, _TLS = 1, 0x200, 0x400
 _ABSOLUTE, _SPECIAL = 0xFFF1, 0xFF00
-_LOCAL, _GLOBAL, _OBJECT, _FUNCTION, _HIDDEN = 0, 1, 1, 2, 2
+_LOCAL, _GLOBAL, _OBJECT, _FUNCTION, _OF_SECTION, _HIDDEN = 0, 1, 1, 2, 3, 2
 _MAX_ALIGN = 4096
 
 LIBRARY = "iree_hal_executable_library_query_v0"
@@ -39,12 +39,19 @@ ATTRIBUTES_BYTES = 64
 """Size of the table's entry for one kernel: `iree_hal_executable_dispatch_attrs_v0_t`."""
 
 
+ADDED = (
+    *("fma", "memcpy", "memmove", "memset", "iree_f2h_ieee", "iree_h2f_ieee", "__gnu_f2h_ieee", "__gnu_h2f_ieee"),
+    *("__extendhfsf2", "__extendhfdf2", "__truncsfhf2", "__truncdfhf2"),
+)
+"""The C functions that the compiler adds to the file of each program."""
+
+
 class NotUnderstood(Exception):
     """The file has a form that this module does not know; nothing is extracted from it."""
 
 
 @contextlib.contextmanager
-def _reading() -> Iterator[None]:
+def reading() -> Iterator[None]:
     """Turns errors in reading, such as an index out of range, into `NotUnderstood`."""
     try:
         yield
@@ -87,6 +94,11 @@ class Symbol:
     def is_local(self) -> bool:
         return self.info >> 4 == _LOCAL
 
+    @property
+    def is_exported(self) -> bool:
+        """Whether other files can refer to it."""
+        return not self.is_local and 0 < self.section < _SPECIAL
+
 
 class Relocation(NamedTuple):
     """A relocation: its offset in the section, the symbol's number, the relocation's type, and the addend."""
@@ -102,16 +114,21 @@ class ObjectFile:
 
     Args:
         data: its content.
+        elsewhere: names of its own functions to be looked up in other files instead.
+
+    Attributes:
+        machine: the number of the CPU's architecture.
+        exported: the symbols that other files can refer to, by their names.
 
     Raises:
         NotUnderstood: the file has a form that this module does not know.
     """
 
-    def __init__(self, data: bytes) -> None:
-        with _reading():
-            self._read(data)
+    def __init__(self, data: bytes, elsewhere: Collection[str] = ()) -> None:
+        with reading():
+            self._read(data, elsewhere)
 
-    def _read(self, data: bytes) -> None:
+    def _read(self, data: bytes, elsewhere: Collection[str]) -> None:
         self._header = _HEADER.unpack_from(data)
         ident, kind, offset = self._header[0], self._header[1], self._header[6]
         count, names = self._header[12:]
@@ -131,10 +148,12 @@ class ObjectFile:
             Section(string(names, row[0]), row[1], row[2], data[row[4] : row[4] + row[5]], row[7], row[8], row[9])
             for row in rows
         ]
-        self.symbols = self._read_symbols(lambda table, at: string(rows[table][6], at))
-        self._relocations = {
-            section.info: number for number, section in enumerate(self.sections) if section.kind == _RELA
-        }
+        self.machine: int = self._header[2]
+        symbols = self._read_symbols(lambda table, at: string(rows[table][6], at))
+        self.symbols = _moved(symbols, elsewhere)
+        self.exported = {symbol.name: symbol for symbol in self.symbols if symbol.is_exported}
+        self._read_relocations: dict[int, list[Relocation]] = {}
+        self._relocations = _by_section(self.sections)
 
     def _read_symbols(self, name_of: Callable[[int, int], str]) -> list[Symbol]:
         tables = [number for number, section in enumerate(self.sections) if section.kind == _SYMTAB]
@@ -143,7 +162,7 @@ class ObjectFile:
         content = self.sections[tables[0]].content
         return [Symbol(name_of(tables[0], name), *rest) for name, *rest in _SYMBOL.iter_unpack(content)]
 
-    @_reading()
+    @reading()
     def attributes(self) -> dict[str, bytes]:
         """The table's entry for each kernel, by the name of its function.
 
@@ -157,7 +176,7 @@ class ObjectFile:
         functions, attributes = self._named(f"{LIBRARY}_funcs"), self._named(f"{LIBRARY}_attrs")
         content = self.sections[attributes.section].content[attributes.value :]
         found = {}
-        for row in self._relocations_of(functions.section):
+        for row in self.relocations_of(functions.section):
             target = self.symbols[row.symbol]
             name = self._function_at(target.section, target.value + row.addend)
             start = ATTRIBUTES_BYTES * ((row.offset - functions.value) // 8)
@@ -166,9 +185,14 @@ class ObjectFile:
             raise NotUnderstood(f"its table has {count} kernels, of which {len(found)} are found")
         return found
 
-    @_reading()
-    def kernel(self, function: str, name: str) -> bytes:
+    @reading()
+    def kernel(self, function: str, name: str, *, hidden: bool = True) -> bytes:
         """An object file with one function, exported under a new name.
+
+        Args:
+            function: its name in this file.
+            name: the new name.
+            hidden: whether it is not visible outside the linked file.
 
         Raises:
             NotUnderstood: it is not a function of the file, or refers to something that cannot be extracted.
@@ -176,20 +200,27 @@ class ObjectFile:
         symbol = self._named(function)
         kept = self._reached(symbol.section)
         place = {old: new for new, old in enumerate(kept, 1)}
-        used = sorted({row.symbol for old in kept for row in self._relocations_of(old)})
+        used = sorted({row.symbol for old in kept for row in self.relocations_of(old)})
         used.sort(key=lambda number: not self.symbols[number].is_local)
         moved = {old: new for new, old in enumerate(used, 1)}
         symbols = [
             replace(row, section=place.get(row.section, row.section)) for row in map(self.symbols.__getitem__, used)
         ]
         symbols.append(
-            Symbol(name, _GLOBAL << 4 | _FUNCTION, _HIDDEN, place[symbol.section], symbol.value, symbol.size)
+            Symbol(
+                name,
+                _GLOBAL << 4 | _FUNCTION,
+                _HIDDEN if hidden else 0,
+                place[symbol.section],
+                symbol.value,
+                symbol.size,
+            )
         )
         sections = [self.sections[old] for old in kept]
         for old in kept:
             content = b"".join(
                 _RELOCATION.pack(row.offset, moved[row.symbol] << 32 | row.kind, row.addend)
-                for row in self._relocations_of(old)
+                for row in self.relocations_of(old)
             )
             if content:
                 sections.append(Section("", _RELA, 0, content, place[old], 8, _RELOCATION.size))
@@ -211,20 +242,23 @@ class ObjectFile:
             raise NotUnderstood(f"{len(found)} functions begin at one address")
         return found[0]
 
-    def _relocations_of(self, section: int) -> list[Relocation]:
+    def relocations_of(self, section: int) -> list[Relocation]:
+        """The relocations of a section."""
         if section not in self._relocations:
             return []
-        content = self.sections[self._relocations[section]].content
-        return [
-            Relocation(offset, info >> 32, info & 0xFFFFFFFF, addend)
-            for offset, info, addend in _RELOCATION.iter_unpack(content)
-        ]
+        if section not in self._read_relocations:
+            content = self.sections[self._relocations[section]].content
+            self._read_relocations[section] = [
+                Relocation(offset, info >> 32, info & 0xFFFFFFFF, addend)
+                for offset, info, addend in _RELOCATION.iter_unpack(content)
+            ]
+        return self._read_relocations[section]
 
     def _reached(self, section: int) -> list[int]:
         """The sections that a section refers to, directly or not, and itself, in the file's order."""
         found, new = {section}, [section]
         while new:
-            for row in self._relocations_of(new.pop()):
+            for row in self.relocations_of(new.pop()):
                 symbol = self.symbols[row.symbol]
                 if symbol.section == 0 or symbol.section == _ABSOLUTE:
                     continue
@@ -272,6 +306,27 @@ class ObjectFile:
         header[6], header[12], header[13] = len(body), len(rows), strtab
         body[: _HEADER.size] = _HEADER.pack(*header)
         return bytes(body) + b"".join(rows)
+
+
+def _by_section(sections: list[Section]) -> dict[int, int]:
+    """The sections with relocations, by the sections that they are for."""
+    return {section.info: number for number, section in enumerate(sections) if section.kind == _RELA}
+
+
+def _moved(symbols: list[Symbol], elsewhere: Collection[str]) -> list[Symbol]:
+    """Symbols of which some stand for functions of other files. A function that has a section of its own may also be
+    referred to by that of the section."""
+    moved = {
+        symbol.section: symbol.name
+        for symbol in symbols
+        if symbol.name in elsewhere and symbol.section and (symbol.value, symbol.info & 15) == (0, _FUNCTION)
+    }
+    return [
+        Symbol(moved[symbol.section], _GLOBAL << 4, 0, 0, 0, 0)
+        if symbol.section in moved and (symbol.name == moved[symbol.section] or symbol.info & 15 == _OF_SECTION)
+        else symbol
+        for symbol in symbols
+    ]
 
 
 def archive(object_files: Iterable[bytes]) -> bytes:

@@ -14,9 +14,9 @@ does not translate. After translation it gets a function that calls the stored o
 If all of a program's kernels are stored, and were linked together in this order before, the linked executable is stored
 as well: then nothing is compiled to machine code or linked.
 
-The linker gets the stored object files, and is called by a script that keeps the program's own object file, from which
-new kernels are extracted into the store. At that point, the entries of the program's table for stored kernels are
-compared with those from when the kernels were compiled. Executables of another form (several kernels, several variants,
+The linker gets the stored object files (see `linking`), and new kernels are extracted from the program's own object
+file into the store. At that point, the entries of the program's table for stored kernels are compared with those from
+when the kernels were compiled. Executables of another form (several kernels, several variants,
 constants of the executable) are compiled as usual; a program that fails with stored kernels is compiled without them.
 """
 
@@ -24,7 +24,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +31,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from hilo.targets.compilation.kernels import mlir
-from hilo.targets.compilation.kernels.elf import NotUnderstood, ObjectFile, archive
+from hilo.targets.compilation.kernels.elf import NotUnderstood, ObjectFile
 from hilo.targets.compilation.kernels.store import (
     Kernel,
     StorePlace,
@@ -147,7 +146,7 @@ def concerns(place: StorePlace, module: bytes) -> bool:
 
 def compile_exchanging(
     place: StorePlace | None,
-    linker: str,
+    library: str,
     compile: Callable[[Exchange | None], Result],
     is_made: Callable[[Result], bool],
 ) -> Result:
@@ -155,18 +154,19 @@ def compile_exchanging(
 
     Args:
         place: the store.
-        linker: the command that links; empty: the compiler's own linking is used, which takes no other object files.
+        library: the path of the C functions; empty: the compiler's own linking is used, which takes no other object
+            files.
         compile: compiles the program with an exchange, or without; raises `Mismatch`.
         is_made: whether a result of `compile` is a success.
     """
-    if place is None or not linker:
+    if place is None or not library:
         return compile(None)
+    exchange = Exchange(place)
     try:
-        with Exchange(place, linker) as exchange:
-            result = compile(exchange)
-            if is_made(result) or not exchange.found:
-                return result
-            reason = "the compiler failed with them"
+        result = compile(exchange)
+        if is_made(result) or not exchange.found:
+            return result
+        reason = "the compiler failed with them"
     except (Mismatch, OSError) as error:
         reason = str(error)
     print(f"note: kernels are compiled again instead of taken from the store: {reason}", file=sys.stderr)
@@ -174,48 +174,29 @@ def compile_exchanging(
 
 
 class Exchange:
-    """The kernels of one program that are taken from the store, and put there; a context manager.
-
-    The script, the stored object files and the program's own are files in memory: a killed process leaves no file
-    behind.
+    """The kernels of one program that are taken from the store, and put there.
 
     Args:
         place: the store.
-        linker: the command that links.
 
     Attributes:
         formed: the program's executables.
         found: the kernels that the store has, by their keys.
+        made: the object file of the program, once its kernels are compiled; None: it is not one, or not understood.
     """
 
-    def __init__(self, place: StorePlace, linker: str) -> None:
+    def __init__(self, place: StorePlace) -> None:
         self._place = place
-        self._linker = linker
-        self._files: dict[str, int] = {}
         self._exports: dict[str, str] = {}
         self.formed: list[_Formed] = []
         self.found: dict[str, Kernel] = {}
+        self.made: ObjectFile | None = None
         self._linked = _Linked()
 
-    def __enter__(self) -> Exchange:
-        for name in ("link", "stored.a", "linked.o"):
-            self._files[name] = os.memfd_create(f"hilo-{name}", os.MFD_CLOEXEC)
-        if not os.path.exists(self._path("link")):
-            self.__exit__()
-            raise OSError("there is no /proc")
-        copy = f'for f; do case $f in *.o) cat "$f" >> {self._path("linked.o")};; esac; done'
-        self._write("link", f'{copy}\n{self._linker} {self._path("stored.a")} "$@"\n'.encode())
-        self._write("stored.a", archive([]))
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        while self._files:
-            os.close(self._files.popitem()[1])
-
     @property
-    def linker(self) -> str:
-        """The command that is called in the linker's place."""
-        return f"sh {self._path('link')}"
+    def stored(self) -> list[bytes]:
+        """The object files of stored kernels."""
+        return [kernel.object_file for kernel in self.found.values()]
 
     @property
     def count(self) -> Count:
@@ -239,7 +220,6 @@ class Exchange:
                 if mlir.replace(operation, f"{formed.head} {objects} {{\n{export}\n}} }}"):
                     self.found[formed.key] = kernel
             self.formed.append(formed)
-        self._write("stored.a", archive([kernel.object_file for kernel in self.found.values()]))
 
     def give_translated(self, module: int) -> bool:
         """Before translation, if all kernels are stored: gives executables the translated form of their exports,
@@ -341,9 +321,7 @@ class Exchange:
         if self._linked.is_found:
             return
         try:
-            with open(self._path("linked.o"), "rb") as file:
-                linked = ObjectFile(file.read())
-            attributes = linked.attributes()
+            linked, attributes = self._read_made()
         except NotUnderstood as error:
             if self.found:
                 raise Mismatch(str(error)) from error
@@ -358,6 +336,16 @@ class Exchange:
                 keep_kernels(self._place, [*made.items()])
             if self._linked.module and all(one.key in self.found or one.key in made for one in self.formed):
                 keep_linked(self._place, self._linked.key, self._linked.module)
+
+    def _read_made(self) -> tuple[ObjectFile, dict[str, bytes]]:
+        """The object file, and the entries of its table.
+
+        Raises:
+            NotUnderstood: there are several files, or their form is unknown.
+        """
+        if self.made is None:
+            raise NotUnderstood("the program is not one object file of a known form")
+        return self.made, self.made.attributes()
 
     def _new_kernels(self, linked: ObjectFile, attributes: Mapping[str, bytes]) -> Iterator[tuple[str, Kernel]]:
         """The kernels of a linked file that the store does not have, by their keys."""
@@ -388,13 +376,6 @@ class Exchange:
             variant = next(mlir.operations(operation))
             export = mlir.print_operation(next(mlir.operations(variant)))
             self._exports[formed.key] = _renamed(export, formed.export, _GENERAL)
-
-    def _path(self, name: str) -> str:
-        return f"/proc/{os.getpid()}/fd/{self._files[name]}"
-
-    def _write(self, name: str, content: bytes) -> None:
-        with open(self._path(name), "wb") as file:
-            file.write(content)
 
 
 def _is_ordinary(executable: int) -> bool:
