@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from math import isqrt, prod
 
@@ -10,12 +10,14 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.elementary.joining.join_elementwise import is_splat
 from hilo.lowering.fold.fold_select import known_value
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.framework.view import merged_stride
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.description import Description
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.scalars import Scalar
@@ -97,6 +99,16 @@ class Expression:
         self._add(operand)
         if not self.leaves or len(self.operations) > OPERATIONS:
             raise Unsupported(f"an operand of {len(self.operations)} operations on {len(self.leaves)} arrays")
+
+    def describe(self, description: Description) -> Hashable:
+        """All that a kernel's code for it depends on."""
+        leaves = [
+            (description.number(value), value.type, description.number(leaf.source), leaf.source.type, leaf.strides)
+            for value, leaf in self.leaves.items()
+        ]
+        numbers = [(description.number(value), description.operation(op)) for value, op in self.numbers.items()]
+        operations = tuple(map(description.operation, self.operations))
+        return tuple(leaves), tuple(numbers), operations, description.number(self.operand)
 
     def _add(self, value: ir.Value) -> None:
         if value in self.leaves or value in self.numbers:
@@ -205,6 +217,12 @@ class Reduction:
             len(self.operands) == 1 and name == "stablehlo.add" and not isinstance(self.operands[0][1], ir.IntegerType)
         )
 
+    def describe(self) -> Hashable:
+        """All that its kernel depends on."""
+        names = Description()
+        operands = tuple((one and one.describe(names), kind) for one, kind in self.operands)
+        return self.domain, operands, names.block(self.block), tuple(map(names.operation, self.starts))
+
     def combine(self, left: Row, right: Row) -> Row:
         return scalars.emit(self.block, [*left, *right])
 
@@ -290,8 +308,14 @@ class _Share:
 
 def reduce_columns(reduction: Reduction, lanes: int) -> list[ir.Value]:
     """The results `[batch, columns]` of a reduction along rows."""
-    leaves = reduction.leaves
-    arrays = barrier([flat(leaf.source) for leaf in leaves.values()])
+    arrays = barrier([flat(leaf.source) for leaf in reduction.leaves.values()])
+    key = ("columns", lanes, reduction.describe())
+    made = barrier(bodies.written_once(key, arrays, lambda: _write(reduction, lanes, arrays)))
+    return [_cut(one, reduction.domain) for one in made[: len(reduction.operands)]]
+
+
+def _write(reduction: Reduction, lanes: int, arrays: Sequence[ir.Value]) -> list[ir.Value]:
+    """The results of the kernel, padded, and its working space."""
     size, shares = _shares(reduction.domain, lanes)
     kinds = [kind for _, kind in reduction.operands]
     with Kernel(kinds[0], lanes=lanes) as k:
@@ -300,13 +324,13 @@ def reduce_columns(reduction: Reduction, lanes: int) -> list[ir.Value]:
         totals = _arrays(k, padded, kinds)
         partial = _arrays(k, padded, kinds) if reduction.is_staged else totals
         with k.share(shares) as at:
-            sources = {value: Values(Cell(array)) for value, array in zip(leaves, arrays, strict=True)}
+            sources = {value: Values(Cell(array)) for value, array in zip(reduction.leaves, arrays, strict=True)}
             batch, first = (at, Index.of(0)) if reduction.domain.batch > 1 else (Index.of(0), at * size)
             share = _Share(k, reduction, sources, batch, first, size)
             _reduce_share(share, totals, partial)
             for result, total in zip(results, totals, strict=True):
                 _copy(share, result, total)
-    return [_cut(made, reduction.domain) for made in barrier(k.results)[: len(kinds)]]
+    return list(k.results)
 
 
 def _shares(domain: Domain, lanes: int) -> tuple[int, int]:

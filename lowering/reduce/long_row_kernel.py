@@ -27,6 +27,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
@@ -76,16 +77,22 @@ def reduce_long_rows(reduction: Reduction, lanes: int, parts: int, shares: int) 
         parts: the number of parts of each row, which are reduced separately.
         shares: how many cores may work at once.
     """
-    leaves = dict.fromkeys(
-        leaf.source for operand, _ in reduction.operands if operand for leaf in operand.leaves.values()
-    )
-    arrays = barrier([flat(source) for source in leaves])
+    arrays = barrier([flat(source) for source in reduction.sources])
+    count = reduction.rows * parts
+    each = -(-count // shares)
+    key = ("long rows", lanes, parts, shares, reduction.describe())
+    made = barrier(bodies.written_once(key, arrays, lambda: _write(reduction, lanes, parts, shares, arrays)))
+    return made if shares * each == count else [stablehlo.slice(one, [0], [count], [1]) for one in made]
+
+
+def _write(reduction: Reduction, lanes: int, parts: int, shares: int, arrays: Sequence[ir.Value]) -> list[ir.Value]:
     count = reduction.rows * parts
     each = -(-count // shares)
     with Kernel(ir.F32Type.get(), lanes=lanes) as k:
         results = [k.values([shares * each], stored_type(row)) for _, row in reduction.operands]
         sources = {
-            source: Values(Cell(array), is_read_often=True) for source, array in zip(leaves, arrays, strict=True)
+            source: Values(Cell(array), is_read_often=True)
+            for source, array in zip(reduction.sources, arrays, strict=True)
         }
         with k.share(shares) as share, k.loop(0, each) as at:
             item = share * each + at
@@ -94,8 +101,7 @@ def reduce_long_rows(reduction: Reduction, lanes: int, parts: int, shares: int) 
             totals = _Part(reduction, sources, lanes, parts, item).totals()
             for result, total, (_, row) in zip(results, totals, reduction.operands, strict=True):
                 result.set(arith.trunci(result.element, total) if row.kind == "pred" else total, at)
-    made = barrier(k.results)
-    return made if shares * each == count else [stablehlo.slice(one, [0], [count], [1]) for one in made]
+    return list(k.results)
 
 
 @dataclass

@@ -9,7 +9,7 @@ commute, the vectors of a row are first combined lane by lane, which leaves one 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,9 +17,11 @@ import numpy as np
 from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.elementary.joining.vectorize_functions import FUNCTIONS
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.description import Description
 from hilo.lowering.kernel.moves import Unsupported, take
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.scalars import Scalar
@@ -78,22 +80,36 @@ class Reduction:
     kept: Sequence[int]
     commutes: bool = False
 
+    @property
+    def sources(self) -> list[ir.Value]:
+        """The arrays that the kernel reads."""
+        leaves = (leaf for operand, _ in self.operands if operand for leaf in operand.leaves.values())
+        return list(dict.fromkeys(leaf.source for leaf in leaves))
+
+    def describe(self) -> Hashable:
+        """All that its kernel depends on."""
+        names = Description()
+        operands = tuple((one and one.describe(names), row) for one, row in self.operands)
+        parts = names.block(self.block), tuple(map(names.operation, self.starts))
+        return self.rows, self.length, operands, *parts, tuple(self.kept), self.commutes
+
 
 def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]:
     """The results `[rows]` that are kept, preds as bytes; `shares` divides the rows, at least `lanes` for each
     share."""
-    leaves: dict[ir.Value, ir.Value] = {}
-    for operand, _ in reduction.operands:
-        for leaf in operand.leaves.values() if operand else ():
-            if leaf.source not in leaves:
-                leaves[leaf.source] = flat(leaf.source)
-    arrays = barrier(list(leaves.values()))
+    arrays = barrier([flat(source) for source in reduction.sources])
+    key = ("short rows", lanes, shares, reduction.describe())
+    return barrier(bodies.written_once(key, arrays, lambda: _write(reduction, lanes, shares, arrays)))
+
+
+def _write(reduction: Reduction, lanes: int, shares: int, arrays: Sequence[ir.Value]) -> list[ir.Value]:
     part = reduction.rows // shares
     with Kernel(ir.F32Type.get(), lanes=lanes) as k:
         kinds = [stored_type(reduction.operands[at][1]) for at in reduction.kept]
         results = [k.values([reduction.rows], kind) for kind in kinds]
         sources = {
-            source: Values(Cell(array), is_read_often=True) for source, array in zip(leaves, arrays, strict=True)
+            source: Values(Cell(array), is_read_often=True)
+            for source, array in zip(reduction.sources, arrays, strict=True)
         }
         with k.share(shares) as share, k.loop(0, part, lanes) as at:
             row = at if part % lanes == 0 else at.minimum(part - lanes)
@@ -103,7 +119,7 @@ def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]
                 if reduction.operands[at_result][1].kind == "pred":
                     value = arith.trunci(ir.VectorType.get([lanes], kind), value)
                 result.set_row(value, row)
-    return barrier(k.results)
+    return list(k.results)
 
 
 def stored_type(row: Dtype) -> ir.Type:
