@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Literal
 from hilo.dialect import worker_process
 from hilo.dialect.support.process_exit import inside, wait_for_the_end
 from hilo.targets.compilation import progress
+from hilo.targets.compilation.iree import translation
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, concerns
 from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.messages import Progress, receive
@@ -104,7 +105,7 @@ def global_flags(flags: tuple[str, ...]) -> tuple[str, ...]:
     know."""
     said = " ".join(flags)
     left_out = (name for name, words in PLUGINS.items() if not any(word in said for word in words))
-    return (*(f"--iree-plugin=-{plugin}" for plugin in left_out), LARGEST_TILE)
+    return (*(f"--iree-plugin=-{plugin}" for plugin in left_out), LARGEST_TILE, *translation.process_flags(flags))
 
 
 class _Worker:

@@ -17,8 +17,8 @@ from hilo.targets.compilation.kernels import mlir
 if TYPE_CHECKING:
     from hilo.dialect.iree import Invocation, Session
 
-KEPT_SESSIONS = 6
-"""How many sessions are kept for the next program; one program needs three."""
+KEPT_SESSIONS = 8
+"""How many sessions are kept for the next program; one program needs four."""
 
 KEPT_BYTES = 16 << 20
 """Bytes of programs that one session compiles; its context keeps their constants and types until the session ends."""
@@ -141,9 +141,9 @@ class KeptProgram(Program):
         self._content = content
         self._moves = moves
         self._verifies = False
-        self._left: list[_KeptSession] = []
+        self._left: list[KeptSession] = []
         self._part = part
-        self._kept = _take_session(flags, part)
+        self._kept = take_session(flags, part)
         super().__init__(self._kept.open())
 
     def __enter__(self) -> KeptProgram:
@@ -153,7 +153,7 @@ class KeptProgram(Program):
         self.invocation.close()
         for session in (*self._left, self._kept):
             if raised[0] is None and session.is_clean:
-                _give_back(session)
+                give_back(session)
             else:
                 session.close()
 
@@ -185,14 +185,14 @@ class KeptProgram(Program):
         self._content = self.with_module(mlir.write_bytecode)
         self.invocation.close()
         self._left.append(self._kept)
-        self._kept = _take_session(self._flags, part)
+        self._kept = take_session(self._flags, part)
         self.invocation = self._kept.open()
         self.verify_each(self._verifies)
         if not self.parse():
             raise PipelineFailed(f"the module cannot be read before {part}")
 
 
-class _KeptSession:
+class KeptSession:
     """A session, with the pass managers that have run in it.
 
     Attributes:
@@ -207,22 +207,30 @@ class _KeptSession:
         self.key = key
         self.bytes_seen = 0
         self.is_clean = True
-        self._managers: dict[tuple[str, bool], int] = {}
-        self._session = Session()
-        self._session.set_flags(*key[0])
-        use_threads(borrow_context(self._session), False)
+        self._managers: dict[tuple[str, bool, int], int] = {}
+        self.session = Session()
+        self.session.set_flags(*key[0])
+        use_threads(borrow_context(self.session), False)
 
     def open(self) -> Invocation:
         """Creates an invocation for the next program."""
-        invocation = self._session.invocation()
+        invocation = self.session.invocation()
         invocation.enable_console_diagnostics()
         return invocation
 
-    def run(self, module: int, passes: str, verifies: bool) -> bool:
-        """Runs passes on a module of the session."""
-        manager = self._managers.get((passes, verifies))
+    def run(self, module: int, passes: str, verifies: bool, *, lane: int = 0) -> bool:
+        """Runs passes on a module of the session.
+
+        Args:
+            module: the pointer to the operation.
+            passes: as text.
+            verifies: verify after each pass.
+            lane: threads that run passes at the same time have different ones.
+        """
+        key = passes, verifies, lane
+        manager = self._managers.get(key)
         if manager is None:
-            manager = self._managers[passes, verifies] = _make_manager(module, passes, verifies)
+            manager = self._managers[key] = _make_manager(module, passes, verifies)
         run = mlir.c_function("mlirPassManagerRunOnOp", ctypes.c_int8, mlir.Handle, mlir.Handle)
         return bool(run(manager, module))
 
@@ -230,7 +238,7 @@ class _KeptSession:
         for manager in self._managers.values():
             mlir.c_function("mlirPassManagerDestroy", None, mlir.Handle)(manager)
         self._managers.clear()
-        self._session.close()
+        self.session.close()
 
 
 def _make_manager(module: int, passes: str, verifies: bool) -> int:
@@ -253,14 +261,16 @@ def _make_manager(module: int, passes: str, verifies: bool) -> int:
     return made
 
 
-_kept: OrderedDict[tuple[tuple[str, ...], str], _KeptSession] = OrderedDict()
+_kept: OrderedDict[tuple[tuple[str, ...], str], KeptSession] = OrderedDict()
 
 
-def _take_session(flags: tuple[str, ...], part: str) -> _KeptSession:
-    return _kept.pop((flags, part), None) or _KeptSession((flags, part))
+def take_session(flags: tuple[str, ...], part: str) -> KeptSession:
+    """A session for a part of a compilation, in which other programs may have been compiled before."""
+    return _kept.pop((flags, part), None) or KeptSession((flags, part))
 
 
-def _give_back(session: _KeptSession) -> None:
+def give_back(session: KeptSession) -> None:
+    """Keeps a session for the next program, unless that would take too much memory."""
     if session.bytes_seen > KEPT_BYTES or session.key in _kept:
         session.close()
         return

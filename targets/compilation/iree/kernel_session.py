@@ -6,6 +6,10 @@ MLIR bytecode, gets them back translated, with everything that calls need but wi
 executables without code, and inserts the compiled code at the end. A program whose kernels are all stored and were
 linked together before does not need the kernel session at all.
 
+The session and the pass managers of translation are kept for the next program, as those of the other parts are (see
+`invocations`). Kernels that hilo's passes wrote are not verified after each pass, which takes a third of the time of
+translation: they are plain loops, and the verifier only ever finds something in what the compiler fuses and tiles.
+
 Kernels are translated one by one, which takes as much CPU time as all at once (step of an MLP, 10 kernels: 373 ms | 348
 ms; training step of a transformer, 68 kernels: 3.24 s | 3.38 s, or 3.58 s in MLIR's threads) and shows how far the
 compilation is. Several threads take them from one queue, each with an invocation of its own.
@@ -19,6 +23,7 @@ product of matrices 228 | 184, a step of an MLP 550 | 505.
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import threading
 import time
@@ -26,14 +31,16 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from hilo.targets.compilation.iree import host_pipelines
+from hilo.targets.compilation.iree import host_pipelines, translation
 from hilo.targets.compilation.iree.invocations import (
+    KeptSession,
     PipelineFailed,
     borrow_context,
+    give_back,
     run_passes,
     run_phases,
+    take_session,
     threads,
-    use_threads,
     verify_each_pass,
     with_module,
 )
@@ -41,7 +48,7 @@ from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.messages import Progress
 
 if TYPE_CHECKING:
-    from hilo.dialect.iree import Invocation, Session
+    from hilo.dialect.iree import Invocation
 
 _EXECUTABLE, _VARIANT, _EXPORT = "hal.executable", "hal.executable.variant", "hal.executable.export"
 _MICROKERNEL = '"iree_uk_'
@@ -71,6 +78,8 @@ class KernelSession:
         self._is_threaded = is_threaded
         self._after_translation = after_translation
         self._opened = contextlib.ExitStack()
+        self._kept: KeptSession | None = None
+        self._is_done = False
         self._invocation: Invocation | None = None
         self._sources = b""
         self._report = report
@@ -81,6 +90,10 @@ class KernelSession:
 
     def __exit__(self, *_: object) -> None:
         self._opened.close()
+        if self._kept is not None and self._is_done:
+            give_back(self._kept)
+        elif self._kept is not None:
+            self._kept.close()
 
     def take(self, module: int) -> None:
         """Takes copies of a program's devices and kernels.
@@ -98,13 +111,10 @@ class KernelSession:
 
     def translate(self) -> bool:
         """Translates the kernels; False if the compiler fails."""
-        from hilo.dialect.iree import Session
-
-        session = self._opened.enter_context(Session())
-        session.set_flags(*self._flags)
-        use_threads(borrow_context(session), False)
-        self._invocation = self._open(session, self._sources)
-        if self._invocation is None or not self._translate_each(session, self._invocation):
+        self._kept = take_session(self._flags, "kernels")
+        self._kept.bytes_seen += len(self._sources)
+        self._invocation = self._open(self._kept, self._sources)
+        if self._invocation is None or not self._translate_each(self._kept, self._invocation):
             return False
         invocation = self._invocation
         if self._after_translation is not None:
@@ -113,27 +123,29 @@ class KernelSession:
         with_module(invocation, _leave_out_microkernels)
         return True
 
-    def _open(self, session: Session, content: bytes) -> Invocation | None:
+    def _open(self, kept: KeptSession, content: bytes) -> Invocation | None:
         """An invocation with a module; None if that does not parse."""
         from hilo.dialect.iree import Source
 
-        invocation = self._opened.enter_context(session.invocation())
-        invocation.enable_console_diagnostics()
+        invocation = self._opened.enter_context(kept.open())
         verify_each_pass(invocation, True)
-        source = Source.wrap_buffer(session, content, buffer_name="kernels")
+        source = Source.wrap_buffer(kept.session, content, buffer_name="kernels")
         return invocation if invocation.parse_source(source) else None
 
-    def _translate_each(self, session: Session, invocation: Invocation) -> bool:
+    def _translate_each(self, kept: KeptSession, invocation: Invocation) -> bool:
         """Translates the kernels of an invocation's module one by one, in several threads if there are several."""
-        queue = with_module(invocation, lambda module: _Queue(module, self._report))
+        own = kept if translation.is_wanted(self._flags) else None
+        queue = with_module(invocation, lambda module: _Queue(module, own, self._report))
         self.seconds = queue.seconds
         try:
             queue.translate_first(invocation)  # this loads all dialects, which several threads must not do
             count = min(_cores(), len(queue)) - 1 if self._is_threaded else 0
             devices = with_module(invocation, mlir.write_bytecode) if count > 0 else b""
-            others = [other for _ in range(count) if (other := self._open(session, devices)) is not None]
-            helpers = [threading.Thread(target=queue.translate, args=(other,)) for other in others]
-            with threads(borrow_context(session) if helpers else None):
+            others = [other for _ in range(count) if (other := self._open(kept, devices)) is not None]
+            helpers = [
+                threading.Thread(target=queue.translate, args=(other, lane)) for lane, other in enumerate(others, 1)
+            ]
+            with threads(borrow_context(kept.session) if helpers else None):
                 for helper in helpers:
                     helper.start()
                 queue.translate(invocation)
@@ -188,7 +200,8 @@ class KernelSession:
             _lowered_devices[key] = with_module(invocation, _only_devices)
         elif not mlir.replace_same(module, lowered):
             return False
-        return mlir.replace_same(module, with_module(invocation, mlir.write_bytecode))
+        self._is_done = mlir.replace_same(module, with_module(invocation, mlir.write_bytecode))
+        return self._is_done
 
     @property
     def _flags_of_devices(self) -> tuple[str, ...]:
@@ -224,6 +237,7 @@ class _Queue:
 
     Args:
         module: the pointer to the operation; kernels that have code are moved out of it, stored ones stay.
+        kept: the session whose pass managers translate kernels; None: the compiler's own phase does it.
         report: called whenever a kernel is translated.
 
     Attributes:
@@ -231,7 +245,8 @@ class _Queue:
         has_failed: whether the compiler failed on one of them.
     """
 
-    def __init__(self, module: int, report: Callable[[Progress], None]) -> None:
+    def __init__(self, module: int, kept: KeptSession | None, report: Callable[[Progress], None]) -> None:
+        self._kept = kept
         self._report = report
         self._lock = threading.Lock()
         self._places = mlir.create_module(module), mlir.create_module(module)
@@ -259,10 +274,10 @@ class _Queue:
         if stored or self._take(invocation):
             self._translate(invocation)
 
-    def translate(self, invocation: Invocation) -> None:
-        """Translates kernels until none is waiting, or one has failed."""
+    def translate(self, invocation: Invocation, lane: int = 0) -> None:
+        """Translates kernels until none is waiting, or one has failed; each thread in a lane of its own."""
         while self._take(invocation):
-            self._translate(invocation)
+            self._translate(invocation, lane)
 
     def put_back(self, module: int) -> bool:
         """Moves the translated kernels into a module, in their old order; False if one is missing."""
@@ -282,10 +297,13 @@ class _Queue:
             with_module(invocation, lambda module: mlir.append(module, executable))
             return True
 
-    def _translate(self, invocation: Invocation) -> None:
+    def _translate(self, invocation: Invocation, lane: int = 0) -> None:
         """Translates the kernels that are in an invocation's module, and moves them out of it."""
         start = time.perf_counter()
-        done = run_phases(invocation, "executable-sources", "executable-targets")
+        if self._kept is not None:
+            done = with_module(invocation, functools.partial(translation.translate, kept=self._kept, lane=lane))
+        else:
+            done = run_phases(invocation, "executable-sources", "executable-targets")
         seconds = time.perf_counter() - start
         with self._lock:
             self.has_failed |= not done

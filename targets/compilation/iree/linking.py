@@ -25,7 +25,7 @@ from hilo.targets.compilation.kernels import linker, mlir
 from hilo.targets.compilation.kernels.elf import ADDED, NotUnderstood, ObjectFile, archive
 from hilo.targets.compilation.kernels.exchange import Exchange
 
-_COPY = 'copy() { for word; do [ "$last" = -o ] && made=$word; last=$word; done; exec cp "$last" "$made"; }; copy'
+_COPY = 'copy() { for word; do [ "$last" = -o ] && made=$word; last=$word; done; command -p cp "$last" "$made"; }; copy'
 
 FLAGS = (f"--iree-llvmcpu-system-linker-path={_COPY}",)
 """The flags with which the compiler leaves linking to `link`."""

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from hilo.dialect.iree import compiler_tool, initialize_global_flags
 from hilo.targets.compilation.iree import c_library as c_functions
-from hilo.targets.compilation.iree import host_pipelines, linking
+from hilo.targets.compilation.iree import host_pipelines, linking, translation
 from hilo.targets.compilation.iree.invocations import KeptProgram, PipelineFailed
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.iree.steps import STEPS, Stages
@@ -274,5 +274,6 @@ def main() -> None:
     os.dup2(2, 1)  # output of the compiler must not get between the answers
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     provide_linker()
+    translation.set_process_flags(sys.argv[1:])
     initialize_global_flags("hilo-compile-worker", *sys.argv[1:], *linking.attribute_flags())
     serve(sys.stdin.buffer, answers)

@@ -166,7 +166,7 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
 
 def test_sessions_stay_for_the_next_program(job: worker.Job, kept: list[str]) -> None:
     first = worker.compile_job(*job)
-    assert [part for _, part in invocations._kept] == ["tensors", "commands", "vm"] and kept
+    assert [part for _, part in invocations._kept] == ["kernels", "tensors", "commands", "vm"] and kept
     kept.clear()
     again = worker.compile_job(*job)
     assert first.module is not None and first.module == again.module and not kept
@@ -191,7 +191,7 @@ def test_a_session_in_which_the_compilers_own_pipelines_ran_ends(
     changed = tuple(dataclasses.replace(step, formations=()) for step in steps.STEPS)
     monkeypatch.setattr(steps, "STEPS", changed)
     assert worker.compile_job(*job).module is not None
-    assert [part for _, part in invocations._kept] == ["commands", "vm"]
+    assert [part for _, part in invocations._kept] == ["kernels", "commands", "vm"]
 
 
 def test_devices_that_are_lowered_already_make_the_same_module(

@@ -1,0 +1,117 @@
+"""Kernels are translated as the compiler's own phase does it."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hilo
+from hilo.targets.compilation.iree import compiler, translation, worker
+
+PROGRAM = """
+func.func @main(%x: tensor<64x48xf32>, %i: tensor<500xi32>, %w: tensor<48x32xf32>)
+  -> (tensor<64x48xf32>, tensor<500xi32>, tensor<64x32xf32>, tensor<48xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %sum = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<64x48xf32>, tensor<f32>) -> tensor<64xf32>
+  %rows = stablehlo.broadcast_in_dim %sum, dims = [0] : (tensor<64xf32>) -> tensor<64x48xf32>
+  %exp = stablehlo.exponential %x : tensor<64x48xf32>
+  %ratio = stablehlo.divide %exp, %rows : tensor<64x48xf32>
+  %sorted = "stablehlo.sort"(%i) <{dimension = 0 : i64, is_stable = true}> ({
+    ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+      %less = stablehlo.compare LT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %less : tensor<i1>
+  }) : (tensor<500xi32>) -> tensor<500xi32>
+  %product = stablehlo.dot_general %ratio, %w, contracting_dims = [1] x [0]
+    : (tensor<64x48xf32>, tensor<48x32xf32>) -> tensor<64x32xf32>
+  %columns = stablehlo.reduce(%x init: %zero) applies stablehlo.maximum across dimensions = [0]
+    : (tensor<64x48xf32>, tensor<f32>) -> tensor<48xf32>
+  return %ratio, %sorted, %product, %columns
+    : tensor<64x48xf32>, tensor<500xi32>, tensor<64x32xf32>, tensor<48xf32>
+}"""
+
+
+@pytest.fixture
+def job(monkeypatch: pytest.MonkeyPatch) -> worker.Job:
+    """The job that a worker gets to compile the program, without C functions that are compiled already."""
+    jobs: list[worker.Job] = []
+    right = compiler._compile_in_process
+
+    def compile(*job: Any) -> object:
+        jobs.append(job)
+        return right(*job)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(compiler, "_compile_in_process", compile)
+        hilo.compile(PROGRAM, check="off", cache=False, isolate=False)
+    flags, module, _, _, bodies = jobs[0]
+    return flags, module, None, None, dict(bodies)
+
+
+SCRIPT = """
+import pickle, sys, types
+from hilo.dialect.iree import initialize_global_flags
+from hilo.targets.compilation.iree import compiler, invocations, kernel_session, translation, worker
+from hilo.targets.compilation.kernels import mlir
+
+job, cores = pickle.load(sys.stdin.buffer)
+flags = compiler.global_flags(job[0])
+initialize_global_flags("test", *flags)
+translation.set_process_flags(flags)
+kernel_session._cores = lambda: cores
+right, seen = kernel_session.KernelSession._translate_each, []
+
+def translate(self, kept, invocation):
+    done = right(self, kept, invocation)
+    seen.append(invocations.with_module(invocation, mlir.print_operation))
+    return done
+
+kernel_session.KernelSession._translate_each = translate
+made = [worker.compile_job(*job) for _ in range(2)]  # the second time with the pass managers of the first
+translation.set_process_flags(())
+made.append(worker.compile_job(*job))
+translation.set_process_flags(flags)
+nothing = {"is_valid": lambda module: False, "attribute": mlir.attribute, "operations": mlir.operations}
+translation.mlir = types.SimpleNamespace(**nothing)
+right_one, results = translation.translate, []
+
+def translate_one(module, kept, lane):
+    results.append(right_one(module, kept, lane))
+    return results[-1]
+
+translation.translate = translate_one
+made.append(worker.compile_job(*job))
+pickle.dump((seen, [one.module is not None for one in made], results), open(sys.argv[1], "wb"))
+"""
+"""Compiles a job twice by the registered pipelines, once by the compiler's phase, and once where nothing is valid."""
+
+
+@pytest.mark.parametrize("cores", [1, 3])
+def test_kernels_are_those_of_the_compilers_phase(job: worker.Job, tmp_path: Path, cores: int) -> None:
+    assert translation.ASSUMED in compiler.global_flags(job[0])
+    made = tmp_path / "made"
+    command = [sys.executable, "-c", SCRIPT, str(made)]
+    subprocess.run(command, input=pickle.dumps((job, cores)), check=True, stdout=subprocess.DEVNULL)
+    (ours, again, theirs, *_), are_compiled, results = pickle.loads(made.read_bytes())
+    assert ours == again == theirs
+    assert "llvm.func @kernel_0" in ours and "llvm.func @main_dispatch_" in ours
+    assert are_compiled == [True, True, True, False], "what is invalid in the end is refused"
+    assert results and not results[-1]
+
+
+def test_flags_that_the_registered_pipelines_do_not_know_are_left_to_the_compiler(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(translation, "_is_assumed", True)
+    usual = ("--iree-opt-level=O2", "--iree-llvmcpu-target-cpu=host")
+    assert translation.is_wanted((*usual, "--iree-llvmcpu-system-linker-path=copy", "--iree-hal-target-device=local"))
+    assert not translation.is_wanted((*usual, "--iree-llvmcpu-stack-allocation-limit=65536"))
+    assert not translation.is_wanted((*usual, "--iree-opt-level=O3"))
+    assert not translation.is_wanted(usual[1:])
+    translation.set_process_flags(usual)
+    assert not translation.is_wanted(usual), "this process has other flags"
