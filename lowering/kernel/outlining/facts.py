@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
 from hilo.lowering.framework import bodies
 
-_BODIES = ("arith.", "math.", "scf.", "tensor.", "vector.", "flow.return")
+_BODIES = ("arith.", "math.", "memref.", "scf.", "tensor.", "vector.", "flow.return")
 """Prefixes of the operations that an outlined kernel may contain."""
+
+_TABLE_BYTES = 1 << 16
+"""The largest table that a kernel may hold."""
 
 _SPLIT = "iree_linalg_ext.split_reduction_mapping"
 
@@ -48,10 +52,33 @@ def facts_of(region: ir.Operation, apart: bodies.Body | None, outside: list[ir.V
 
 def _collect_facts(block: ir.Block, outside: list[ir.Value]) -> Facts:
     body = operations_in(block)
-    refused = next((inner.name for inner in body if not inner.name.startswith(_BODIES)), None)
+    refused = next((inner.name for inner in body if not (inner.name.startswith(_BODIES) or _is_left_over(inner))), None)
     has_parts = any(_SPLIT in str(inner.attributes["mapping"]) for inner in body if _is_mapped(inner))
     given = list(list(block.operations)[-1].operation.operands)
     return Facts("" if refused is None else f"it holds {refused}", has_parts, _written_places(given, outside))
+
+
+def _is_left_over(op: ir.Operation) -> bool:
+    """Whether an operation of StableHLO in a body is one that `lower_left_over` lowers."""
+    if op.name == "stablehlo.constant":
+        kind = op.results[0].type
+        element = kind.element_type
+        is_stored_so = isinstance(element, ir.FloatType) or (isinstance(element, ir.IntegerType) and element.is_signless)
+        return is_stored_so and element.width >= 8 and math.prod(kind.shape) * element.width <= 8 * _TABLE_BYTES
+    return op.name == "stablehlo.reshape" and not list(op.results[0].uses)
+
+
+def lower_left_over(block: ir.Block) -> None:
+    """Lowers the operations of StableHLO that passes have left in a body: tables, and views that nothing reads."""
+    for op in operations_in(block):
+        if op.name == "stablehlo.constant":
+            kinds, attributes = [op.results[0].type], {"value": op.attributes["value"]}
+            made = ir.Operation.create(
+                "arith.constant", kinds, [], attributes, ip=ir.InsertionPoint(op), loc=op.location
+            )
+            op.results[0].replace_all_uses_with(made.result)
+        if op.name.startswith("stablehlo."):
+            op.erase()
 
 
 def operations_in(block: ir.Block) -> list[ir.Operation]:

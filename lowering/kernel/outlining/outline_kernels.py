@@ -34,7 +34,7 @@ from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel.outlining.executables import Executable, function_of, with_body_apart
-from hilo.lowering.kernel.outlining.facts import facts_of, operations_in
+from hilo.lowering.kernel.outlining.facts import facts_of, lower_left_over, operations_in
 
 _APART = frozenset({"stablehlo.optimization_barrier", "flow.tensor.reshape", "flow.dispatch", "flow.dispatch.region"})
 """Operations whose results every kernel loads from memory."""
@@ -151,6 +151,7 @@ class _Kernel:
         kind = None if self.apart is None else self._kind()
         bodies.put_back(self.region)
         self.block = self.region.regions[0].blocks[0]
+        lower_left_over(self.block)
         self.body = operations_in(self.block)
         self.given = list(self.block.operations)[-1].operation
         executable = self._executable(module)

@@ -7,8 +7,7 @@ executables without code, and inserts the compiled code at the end. A program wh
 linked together before does not need the kernel session at all.
 
 The session and the pass managers of translation are kept for the next program, as those of the other parts are (see
-`invocations`). Kernels that hilo's passes wrote are not verified after each pass, which takes a third of the time of
-translation: they are plain loops, and the verifier only ever finds something in what the compiler fuses and tiles.
+`invocations` and `translation`).
 
 Kernels are translated one by one, which takes as much CPU time as all at once (step of an MLP, 10 kernels: 373 ms | 348
 ms; training step of a transformer, 68 kernels: 3.24 s | 3.38 s, or 3.58 s in MLIR's threads) and shows how far the

@@ -147,3 +147,31 @@ func.func @constants() -> tensor<1xf32> {
   }
   return %0 : tensor<1xf32>
 }
+
+// -----
+
+// So do tables inside of it, and memory on the stack; a view that nothing reads is erased.
+// CHECK: func.func @kernel_0
+// CHECK-DAG: arith.constant dense<[5, 6, 7]> : tensor<3xi32>
+// CHECK-DAG: memref.alloca
+// CHECK-NOT: stablehlo
+// CHECK: return
+// CHECK-LABEL: @what_is_inside
+// CHECK: flow.dispatch @kernel_0::@kernel_0(%arg0)
+func.func @what_is_inside(%x: tensor<2x3xi32>) -> tensor<1xi32> {
+  %0 = flow.dispatch.region -> (tensor<1xi32>) {
+    %c0 = arith.constant 0 : index
+    %table = stablehlo.constant dense<[5, 6, 7]> : tensor<3xi32>
+    %unused = stablehlo.reshape %x : (tensor<2x3xi32>) -> tensor<6xi32>
+    %memory = memref.alloca() : memref<1xi32>
+    %a = tensor.extract %table[%c0] : tensor<3xi32>
+    %b = tensor.extract %x[%c0, %c0] : tensor<2x3xi32>
+    %s = arith.addi %a, %b : i32
+    memref.store %s, %memory[%c0] : memref<1xi32>
+    %t = memref.load %memory[%c0] : memref<1xi32>
+    %e = tensor.empty() : tensor<1xi32>
+    %r = tensor.insert %t into %e[%c0] : tensor<1xi32>
+    flow.return %r : tensor<1xi32>
+  }
+  return %0 : tensor<1xi32>
+}

@@ -76,7 +76,7 @@ made = [worker.compile_job(*job) for _ in range(2)]  # the second time with the 
 translation.set_process_flags(())
 made.append(worker.compile_job(*job))
 translation.set_process_flags(flags)
-nothing = {"is_valid": lambda module: False, "attribute": mlir.attribute, "operations": mlir.operations}
+nothing = {**vars(mlir), "is_valid": lambda module: False}
 translation.mlir = types.SimpleNamespace(**nothing)
 right_one, results = translation.translate, []
 
