@@ -17,9 +17,9 @@ from hilo.targets import environment
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.cache import compiler_versions, content_key, disk_cache, shown, source_version
 from hilo.targets.compilation.donation import NO_DONATION, Donation
-from hilo.targets.compilation.iree import c_library, host_pipelines, linking
+from hilo.targets.compilation.iree import c_library, host_pipelines
 from hilo.targets.compilation.iree.compiler import LARGEST_TILE
-from hilo.targets.compilation.kernels import elf, exchange
+from hilo.targets.compilation.kernels import elf, exchange, linking
 from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.cost_model import Work, count_large_dots, estimate_work

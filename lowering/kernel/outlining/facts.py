@@ -63,7 +63,9 @@ def _is_left_over(op: ir.Operation) -> bool:
     if op.name == "stablehlo.constant":
         kind = op.results[0].type
         element = kind.element_type
-        is_stored_so = isinstance(element, ir.FloatType) or (isinstance(element, ir.IntegerType) and element.is_signless)
+        is_stored_so = isinstance(element, ir.FloatType) or (
+            isinstance(element, ir.IntegerType) and element.is_signless
+        )
         return is_stored_so and element.width >= 8 and math.prod(kind.shape) * element.width <= 8 * _TABLE_BYTES
     return op.name == "stablehlo.reshape" and not list(op.results[0].uses)
 

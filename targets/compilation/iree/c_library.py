@@ -5,8 +5,8 @@ only self-contained files. So IREE's compiler links all of these functions (musl
 optimizes and compiles them: about a tenth of the compile time of a program of one operation.
 
 Here each executable has `link_embedded = false` and keeps its format, `embedded-elf-…`. That omits the bitcode, and
-leaves linking to us (see `linking`): with an object file of these functions, which is compiled once per CPU from the
-same bitcode. The result is an ELF file with the same functions as before, loaded from memory as before.
+leaves linking to us (see `kernels.linking`): with an object file of these functions, which is compiled once per CPU
+from the same bitcode. The result is an ELF file with the same functions as before, loaded from memory as before.
 """
 
 from __future__ import annotations

@@ -363,8 +363,9 @@ def _compile_here(
     job: Job, library: str, exchange: Exchange | None, times_s: dict[str, float], own_pipelines: bool
 ) -> Compilation:
     from hilo.dialect.iree import Output, Session, ir, operation_pointer
-    from hilo.targets.compilation.iree import linking, steps, worker
+    from hilo.targets.compilation.iree import steps, worker
     from hilo.targets.compilation.iree.invocations import Program
+    from hilo.targets.compilation.kernels import linking
 
     flags, module, _, _, bodies = job
     messages: list[str] = []

@@ -12,12 +12,11 @@ from hilo.targets.compilation.iree import (
     host_pipelines,
     input_pipelines,
     kernel_bodies,
-    linking,
     shared_memory,
 )
 from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, borrow_context, quiet, threads
 from hilo.targets.compilation.iree.kernel_session import KernelSession
-from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels import linking, mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
 from hilo.targets.compilation.spirv import exact_arithmetic, signed_comparisons
 

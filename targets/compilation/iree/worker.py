@@ -30,10 +30,11 @@ from typing import TYPE_CHECKING, BinaryIO, TypeVar
 
 from hilo.dialect.iree import compiler_tool, initialize_global_flags
 from hilo.targets.compilation.iree import c_library as c_functions
-from hilo.targets.compilation.iree import host_pipelines, linking, translation
+from hilo.targets.compilation.iree import host_pipelines, translation
 from hilo.targets.compilation.iree.invocations import KeptProgram, PipelineFailed
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.iree.steps import STEPS, Stages
+from hilo.targets.compilation.kernels import linking
 from hilo.targets.compilation.kernels.exchange import Exchange, compile_exchanging
 from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.messages import Answer, Progress, send

@@ -9,8 +9,8 @@ import pytest
 from iree import runtime
 
 import hilo
-from hilo.targets.compilation.iree import c_library, compiler, linking, worker
-from hilo.targets.compilation.kernels import linker
+from hilo.targets.compilation.iree import c_library, compiler, worker
+from hilo.targets.compilation.kernels import linker, linking
 from hilo.targets.compilation.kernels.elf import ADDED, NotUnderstood, ObjectFile
 from hilo.targets.compilation.kernels.store import StorePlace
 
