@@ -30,9 +30,11 @@ from math import ceil, prod
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import arith, ir, linalg, tensor
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.barriers import fenced
-from hilo.lowering.framework.build import element_of, is_static, shape_of, splat
+from hilo.lowering.framework.build import bitcast, element_of, is_static, reshape, shape_of, splat
+from hilo.lowering.framework.build import tensor as tensor_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductConfiguration
@@ -59,6 +61,33 @@ class Loops:
     lhs: tuple[int, ...]
     rhs: tuple[int, ...]
     result: tuple[int, ...]
+
+    def merged(self) -> Loops:
+        """The same with one loop for each kind, where its dimensions are next to one another in all operands.
+
+        The compiler merges them, too, and would drop the configuration.
+
+        >>> Loops((8, 512, 256, 64), "mmnk", (0, 1, 3), (3, 2), (0, 1, 2)).merged()
+        Loops(sizes=(4096, 256, 64), kinds='mnk', lhs=(0, 2), rhs=(2, 1), result=(0, 1))
+        """
+        loops = self
+        for kind in "bmnk":
+            while loops.kinds.count(kind) > 1 and loops._is_adjacent(loops.kinds.index(kind)):
+                loops = loops._joined(loops.kinds.index(kind))
+        return loops
+
+    def _is_adjacent(self, loop: int) -> bool:
+        """Whether a loop and the next one are adjacent dimensions, in this order, wherever they are."""
+        for dims in (self.lhs, self.rhs, self.result):
+            if loop in dims and dims[dims.index(loop) + 1 :][:1] != (loop + 1,):
+                return False
+        return True
+
+    def _joined(self, loop: int) -> Loops:
+        """The same with a loop and the next one as one."""
+        sizes = (*self.sizes[:loop], self.sizes[loop] * self.sizes[loop + 1], *self.sizes[loop + 2 :])
+        parts = [tuple(d - (d > loop) for d in dims if d != loop + 1) for dims in (self.lhs, self.rhs, self.result)]
+        return Loops(sizes, self.kinds[:loop] + self.kinds[loop + 1 :], *parts)
 
     def last(self, kind: str) -> int:
         """The innermost loop of a kind, which is tiled."""
@@ -162,6 +191,7 @@ def configure(op: Op, run: PassRun) -> Replacement:
     loops = loops_of(numbers, shape_of(x), shape_of(y))
     if loops is None or prod(loops.sizes) < SMALLEST:
         return None
+    loops = loops.merged()
     choice = choose(loops, known[name], dtype(element_of(x)).bits // 8, run.profile.processors)
     if choice is None or not choice.configuration.text:
         return None
@@ -172,13 +202,39 @@ def _product(x: ir.Value, y: ir.Value, result: ir.Value, loops: Loops, choice: C
     sizes = list(loops.sizes)
     for kind, size in zip("mnk", choice.sizes, strict=True):
         sizes[loops.last(kind)] = size
-    x, y = (_padded(each, [sizes[d] for d in dims]) for each, dims in ((x, loops.lhs), (y, loops.rhs)))
-    shape = [sizes[d] for d in loops.result]
+    x, y = (
+        _padded(reshape(each, [loops.sizes[d] for d in dims]), [sizes[d] for d in dims])
+        for each, dims in ((x, loops.lhs), (y, loops.rhs))
+    )
+    shape, wanted = ([of[d] for d in loops.result] for of in (sizes, loops.sizes))
     product = _generic(x, y, _zeros(shape, element_of(result)), loops, choice.configuration)
-    if shape == list(shape_of(result)):
-        return product
-    nothing, step = [0] * len(shape), [1] * len(shape)
-    return stablehlo.slice(fenced(product), start_indices=nothing, limit_indices=list(shape_of(result)), strides=step)
+    if shape != wanted:
+        nothing, step = [0] * len(shape), [1] * len(shape)
+        product = stablehlo.slice(fenced(product), start_indices=nothing, limit_indices=wanted, strides=step)
+    is_same = wanted == list(shape_of(result))
+    if _is_split(result, is_product=not is_same):
+        product = bitcast(product, tensor_of([prod(wanted)], element_of(result)) if is_same else result.type)
+    return reshape(product, shape_of(result))
+
+
+def _is_split(value: ir.Value, *, is_product: bool) -> bool:
+    """Whether the compiler would move a reshape of a product in front of it, split its loops, and then drop the
+    configuration. It does not look through a bitcast.
+
+    Args:
+        value: what is reshaped: the product, or what element-wise operations compute of it, which become a part of its
+            kernel, and are merged with it.
+        is_product: it is the product, with other dimensions than its loops, and reshaped in any case.
+    """
+    for use in value.uses:
+        reader = use.owner.operation
+        is_view = reader.name == "stablehlo.reshape"
+        if is_view or reader.name in ELEMENTWISE:
+            if any(_is_split(result, is_product=is_view) for result in reader.results):
+                return True
+        elif is_product or reader.name == "stablehlo.transpose":
+            return True
+    return False
 
 
 def _generic(x: ir.Value, y: ir.Value, zeros: ir.Value, loops: Loops, chosen: ProductConfiguration) -> ir.Value:
