@@ -47,7 +47,7 @@ func.func @others_are_kept(%x: tensor<16x16xf32>, %y: tensor<4096x4096xi32>, %z:
 // CHECK-LABEL: @dimensions_are_merged_and_kept_from_being_split
 func.func @dimensions_are_merged_and_kept_from_being_split(%x: tensor<8x512x512xf32>, %w: tensor<512x1536xf32>) -> tensor<3x8x8x512x64xf32> {
   // CHECK: stablehlo.reshape %arg0 : (tensor<8x512x512xf32>) -> tensor<4096x512xf32>
-  // CHECK: linalg.generic {{.+}} -> tensor<4096x1536xf32>
+  // CHECK: linalg.generic {{.+}} outs({{.+}} : tensor<4096x1536xf32>)
   // CHECK: flow.tensor.bitcast {{.+}} : tensor<4096x1536xf32> -> tensor<8x512x1536xf32>
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [2] x [0] : (tensor<8x512x512xf32>, tensor<512x1536xf32>) -> tensor<8x512x1536xf32>
   %1 = stablehlo.reshape %0 : (tensor<8x512x1536xf32>) -> tensor<8x512x3x8x64xf32>
@@ -57,7 +57,7 @@ func.func @dimensions_are_merged_and_kept_from_being_split(%x: tensor<8x512x512x
 
 // CHECK-LABEL: @elementwise_readers_become_a_part_of_the_kernel
 func.func @elementwise_readers_become_a_part_of_the_kernel(%x: tensor<8x512x512xf32>, %w: tensor<512x1536xf32>) -> tensor<8x512x1536xf32> {
-  // CHECK: linalg.generic {{.+}} -> tensor<4096x1536xf32>
+  // CHECK: linalg.generic {{.+}} outs({{.+}} : tensor<4096x1536xf32>)
   // CHECK-NOT: flow.tensor.bitcast
   // CHECK: stablehlo.tanh
   %0 = stablehlo.dot_general %x, %w, contracting_dims = [2] x [0] : (tensor<8x512x512xf32>, tensor<512x1536xf32>) -> tensor<8x512x1536xf32>
