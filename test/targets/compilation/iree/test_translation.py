@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 import hilo
+from hilo.dialect.context import context
+from hilo.dialect.iree import ir
+from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.iree import compiler, translation, worker
 
 PROGRAM = """
@@ -89,6 +92,33 @@ made.append(worker.compile_job(*job))
 pickle.dump((seen, [one.module is not None for one in made], results), open(sys.argv[1], "wb"))
 """
 """Compiles a job twice by the registered pipelines, once by the compiler's phase, and once where nothing is valid."""
+
+
+REFUSAL = """
+import pickle, sys
+from hilo.dialect.iree import initialize_global_flags
+from hilo.targets.compilation.iree import compiler, translation, worker
+
+flags, module = pickle.load(sys.stdin.buffer)
+process_flags = compiler.global_flags(flags)
+initialize_global_flags("test", *process_flags)
+translation.set_process_flags(process_flags)
+sys.exit(worker.compile_job(flags, module, None, None).module is not None)
+"""
+"""Compiles a program by the registered pipelines; fails if that succeeds."""
+
+REFUSED = Path(__file__).parents[3] / "upstream" / "refused"
+
+
+@pytest.mark.parametrize("name", ["bits_of_known_elements", "sums/of_rows_times_a_row"])
+def test_what_the_verifier_finds_in_one_operation_is_refused(job: worker.Job, name: str) -> None:
+    text = (REFUSED / f"{name}.mlir").read_text()
+    with context() as known:
+        module = bytecode(ir.Module.parse(text, known))
+    done = subprocess.run(
+        [sys.executable, "-c", REFUSAL], input=pickle.dumps((job[0], module)), capture_output=True, check=True
+    )
+    assert b"'vector." in done.stderr
 
 
 @pytest.mark.parametrize("cores", [1, 3])
