@@ -6,6 +6,7 @@ import contextlib
 import functools
 import os
 import re
+import sys
 import threading
 from pathlib import Path
 
@@ -71,6 +72,22 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if "device" in item.keywords:
         _make_waiting_threads_yield()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(item: pytest.Item) -> None:
+    runtime = sys.modules.get("hilo.targets.runtime.device")
+    opened = [device.name for device in runtime._OPEN if not device.is_host] if runtime else []
+    if set(opened) - _KNOWN_DEVICES and "device" not in item.keywords:
+        _KNOWN_DEVICES.update(opened)
+        pytest.fail(
+            f"this test opens a device ({', '.join(opened)}) in the process of other tests, whose time the threads of "
+            "that device take; open it in a process of its own, or mark the file: pytestmark = pytest.mark.device"
+        )
+
+
+_KNOWN_DEVICES: set[str] = set()
+"""Those of which a test has been told."""
 
 
 def _make_waiting_threads_yield() -> None:
