@@ -35,7 +35,7 @@ _CLIENT = '''#!{python} -IS
 """Written by test/_tool_server.py: has the server run this tool. It imports what starts in a few milliseconds."""
 import _socket, marshal, posix, sys
 words = [{tool!r}, *sys.argv[1:]]
-if posix.environ.get(b"PYTHONPATH"):  # what Python reads at its start takes a process of its own
+if posix.environ.get(b"PYTHONPATH", b"") != {path!r}:  # what Python reads at its start takes a process of its own
     posix.execv({tool!r}, words)
 call = marshal.dumps(({name!r}, words, posix.getcwd(), posix.environ))
 server = _socket.socket(_socket.AF_UNIX, _socket.SOCK_STREAM)
@@ -73,9 +73,10 @@ class ToolServer:
         if self._process.stdout.readline() != b"ready\n":
             raise RuntimeError("the server of the tools did not start")
         folder.mkdir(parents=True, exist_ok=True)
+        known = {"python": sys.executable, "address": address, "path": os.fsencode(environment.get("PYTHONPATH", ""))}
         for name in tools:
             command, tool = folder / name, str(Path(sys.executable).parent / name)
-            command.write_text(_CLIENT.format(python=sys.executable, tool=tool, address=address, name=name))
+            command.write_text(_CLIENT.format(**known, tool=tool, name=name))
             command.chmod(command.stat().st_mode | stat.S_IXUSR)
 
     def close(self) -> None:

@@ -20,7 +20,9 @@ if not hasattr(os, "fork"):
 from _tool_server import ToolServer
 
 FILECHECK = {"filecheck": "filecheck.main:main"}
-ENVIRONMENT = {**os.environ, "PYTHONPATH": ""}
+HELPERS = str(Path(__file__).parent)
+ENVIRONMENT = {**os.environ, "PYTHONPATH": HELPERS}
+"""As in lit's configuration: with this path the server imports the tools, so its forks have it, too."""
 
 
 @pytest.fixture(scope="module")
@@ -68,10 +70,18 @@ def test_input_output_and_status_are_the_tool_s(folder: Path, tmp_path: Path, te
     assert bool(printed) == bool(status)
 
 
-def test_a_wrong_command_line_is_the_tool_s_error(folder: Path) -> None:
-    done = start(folder, "--no-such-flag", PYTHONPATH="")
+@pytest.mark.parametrize("path", [HELPERS, "", "elsewhere"])  # with another path, the tool takes a process of its own
+def test_a_wrong_command_line_is_the_tool_s_error(folder: Path, path: str) -> None:
+    done = start(folder, "--no-such-flag", PYTHONPATH=path)
     assert "no-such-flag" in done.communicate("")[0]
     assert done.returncode not in (0, None)
+
+
+def test_with_another_path_a_tool_takes_a_process_of_its_own(folder: Path, tmp_path: Path) -> None:
+    (tmp_path / "checks").write_text("CHECK: word")
+    (tmp_path / "sitecustomize.py").write_text("print('read at the start', flush=True)")
+    other = start(folder, str(tmp_path / "checks"), PYTHONPATH=str(tmp_path))
+    assert other.communicate("word")[0].startswith("read at the start")
 
 
 def test_a_crash_ends_the_command_with_its_signal(folder: Path, tmp_path: Path) -> None:
