@@ -51,10 +51,12 @@ test-lit: $(VENV)/.installed-test ## Run the lit tests
 	@$(BIN)/lit -j$(JOBS) --succinct --no-progress-bar --order=lexical test
 
 test-pytest: $(VENV)/.installed-test ## Run the pytest tests
-	@echo "==> pytest (numerics against XLA, SciPy and the specification)"
-	@pytest=0; $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not device" test || pytest=1; \
-	echo "==> pytest -m device (a process that opens a software Vulkan device keeps two cores busy)"; \
-	$(BIN)/python -m pytest -n 1 -m device test && [ $$pytest = 0 ]
+	@echo "==> pytest (numerics against XLA, SciPy and the specification; -m device at the same time, printed after it)"
+	@log=$$(mktemp); $(BIN)/python -m pytest -n 1 -m device test >"$$log" 2>&1 & device=$$!; \
+	trap 'kill $$device 2>/dev/null; rm -f "$$log"' EXIT; trap 'exit 1' INT TERM; \
+	pytest=0; $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "not device" test || pytest=1; \
+	echo "==> pytest -m device (one process: its threads that wait for a software Vulkan device keep two cores busy)"; \
+	wait $$device || pytest=1; cat "$$log"; exit $$pytest
 
 test-long: $(VENV)/.installed-test ## Run what takes long, too: 500 random programs, and the slow ones of the corpus
 	@HILO_LONG_TESTS=1 HILO_RANDOM_PROGRAMS=500 $(BIN)/python -m pytest -n $(JOBS) -rxX test/programs test/frontend/builder/test_random_programs.py
