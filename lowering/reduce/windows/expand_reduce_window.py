@@ -1,21 +1,25 @@
-"""Expands prefix scans into one pass over the data, long windows into log steps, and unsupported windows into a kernel.
+"""Expands prefix scans into one pass over the data, long windows into log steps, short ones into slices.
 
     %s = "stablehlo.reduce_window"(%x, %zero) ({add}) {window_dimensions = [n], padding = [[n - 1, 0]]}
 is a running sum; computed window by window it takes n² steps. It becomes a kernel of one loop,
     for i in 0…n:    local = local + x[i];    s[i] = base + local        (base takes local every 64 elements)
 (in two stages, so that rounding errors stay small; f16 and bf16 are accumulated in f32 and rounded at the end).
-Windows of w > 8 elements along a dimension (unsigned: any w), of one operand and an associative reducer, become
+Other windows of up to 32 elements, of one operand and an associative reducer, become operations on slices,
+    s[i] = x[i] + x[i + 1] + x[i + 2]
+which the compiler vectorizes, other than its own windows (`windows_in_slices`). Longer ones of w > 8 elements along a
+dimension become, one dimension after the other,
     y1[i] = x[i] + x[i + 1];    y2[i] = y1[i] + y1[i + 2];    …          (log2 w steps)
-one dimension after the other. Scans of more than 16 elements by other associative reducers (`jax.lax.cumlogsumexp`)
-become a loop, too. Windows with several operands, other reducers, or dilated operands become a kernel that reduces the
-elements of each window in order. Padding and the holes of dilated operands are skipped: if the initial value is an
-identity, that agrees with the specification; otherwise it is what XLA does.
+Those that lie side by side in the last dimension are reduced along a dimension of their own (`windows_apart`). Scans of
+more than 16 elements by other associative reducers (`jax.lax.cumlogsumexp`) become a loop, too. Windows with several
+operands, other reducers, or dilated operands become a kernel that reduces the elements of each window in order. Padding
+and the holes of dilated operands are skipped: if the initial value is an identity, that agrees with the specification;
+otherwise it is what XLA does.
 
-Windows of one element with gaps between them become a strided slice, and many that do not overlap a reduction along
-dimensions of their own (`windows_apart`).
+Windows of one element with gaps between them become a strided slice.
 
-Leaves alone: short windows of one operand, which the compiler supports; dynamic dimensions; reducers that are not
-scalar code. Targets without kernels (`profile.kernels`) use log steps for scans, too, and one thread per window.
+Leaves alone: windows of more than 32 elements none of whose dimensions has more than 8, which the compiler supports
+(unsigned ones take log steps); dynamic dimensions; reducers that are not scalar code. Targets without kernels
+(`profile.kernels`) keep short windows, and use log steps for scans, too, and one thread per window.
 Source: StableHLO specification, «reduce_window»; W. D. Hillis, G. L. Steele, Data Parallel Algorithms (1986).
 """
 
@@ -51,6 +55,7 @@ from hilo.lowering.reduce.windows.window_kernels import (
     scan_kernel,
 )
 from hilo.lowering.reduce.windows.windows_apart import are_apart, reduced_apart
+from hilo.lowering.reduce.windows.windows_in_slices import are_short, combined_slices
 
 LONG = 8
 """The largest window along one dimension whose elements are reduced one by one."""
@@ -111,16 +116,26 @@ def starts_with_identity(op: Op, name: str) -> bool:
 
 
 @pattern("stablehlo.reduce_window")
-def separate(op: Op, run: PassRun) -> Replacement:
-    """reduce_window -> reduce(reshape), for windows that do not overlap"""
+def expand_short(op: Op, run: PassRun) -> Replacement:
+    """reduce_window -> reduce(reshape), for windows side by side; else operations on slices"""
     if len(op.operands) != 2 or not run.profile.kernels or not run.has_static(op, *op.operands):
         return None
     x, block = op.operands[0], op.operation.regions[0].blocks[0]
-    is_simple = simple_reducer(block) and scalars.why_not(block) is None and scalars.row_of(x).bits >= 32
-    if not is_simple or 0 in shape_of(x):
+    name, row, shape = simple_reducer(block), scalars.row_of(x), shape_of(x)
+    if not name or scalars.why_not(block) is not None or 0 in (*shape, *shape_of(op.operation.results[0])):
         return None
-    windows = read_windows(op, shape_of(x))
-    return reduced_apart(op, windows) if are_apart(windows) else None
+    windows = read_windows(op, shape)
+    if are_apart(windows) and row.bits >= 32:
+        return reduced_apart(op, windows)
+    return combined_slices(op, windows, name) if _are_slices(op, windows, name) else None
+
+
+def _are_slices(op: Op, windows: Sequence[Window], name: str) -> bool:
+    """Whether short windows are an element-wise operation on slices; scans are a loop."""
+    row = scalars.row_of(op.operands[0])
+    if row.is_complex or row.kind == "pred" or not are_short(windows) or _scanned(windows) is not None:
+        return False
+    return not any(w.low or w.high for w in windows) or starts_with_identity(op, name)
 
 
 @pattern("stablehlo.reduce_window")
@@ -325,4 +340,4 @@ def _range(x: ir.Value, d: int, start: int, stop: int, stride: int = 1) -> ir.Va
     )
 
 
-PASS = pattern_pass("expand-reduce-window", separate, expand)
+PASS = pattern_pass("expand-reduce-window", expand_short, expand)

@@ -153,3 +153,79 @@ def test_windows_that_do_not_overlap(dtype):
             axes = tuple(range(1, apart.ndim, 2))
             assert_close(np.asarray(next(results)), apart.sum(axes, dtype=dtype), context=f"sums of {shape} {window}")
             assert_close(np.asarray(next(results)), np.abs(apart).max(axes), context=f"maxima of {shape} {window}")
+
+
+SHORT = (
+    # shape, window, strides, dilations of the window, padding
+    ((37,), (3,), (1,), (1,), ((1, 1),)),
+    ((300,), (16,), (3,), (1,), ((5, -2),)),
+    ((131, 67), (2, 1), (1, 1), (1, 1), ((0, 0), (0, 0))),
+    ((64, 131), (1, 2), (1, 2), (1, 1), ((0, 0), (0, 1))),
+    ((29, 31), (5, 3), (2, 3), (2, 1), ((2, 1), (-1, 2))),
+    ((7, 8), (7, 3), (1, 1), (1, 2), ((0, 0), (0, 0))),  # one window along the first dimension
+    ((2, 13, 17, 3), (1, 3, 3, 1), (1, 2, 2, 1), (1, 1, 1, 1), ((0, 0), (1, 1), (0, 1), (0, 0))),
+    ((2, 3, 12, 19), (1, 1, 2, 2), (1, 1, 2, 2), (1, 1, 1, 1), ((0, 0),) * 4),
+    ((1, 1), (2, 2), (1, 1), (1, 1), ((1, 0), (1, 0))),
+)
+
+
+def combined(combine, x, start, window, strides, dilation, padding):
+    """What a window combines, in order; padding does not count. XLA's YNN fusions lose NaN in maxima (jax#39103)."""
+    lows, highs = ([max(0, side) for side in sides] for sides in zip(*padding, strict=True))
+    padded = np.full([low + n + high for low, n, high in zip(lows, x.shape, highs, strict=True)], start, x.dtype)
+    padded[tuple(slice(low, low + n) for low, n in zip(lows, x.shape, strict=True))] = x
+    cut = [slice(max(0, -low), n + min(0, high)) for (low, high), n in zip(padding, padded.shape, strict=True)]
+    padded = padded[tuple(cut)]
+    spans = [(w - 1) * d + 1 for w, d in zip(window, dilation, strict=True)]
+    counts = [(n - span) // s + 1 for n, span, s in zip(padded.shape, spans, strides, strict=True)]
+    found = np.full(counts, start, x.dtype)
+    for at in np.ndindex(*window):
+        rows = zip(at, dilation, counts, strides, strict=True)
+        found = combine(found, padded[tuple(slice(k * d, k * d + (n - 1) * s + 1, s) for k, d, n, s in rows)])
+    return found
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "bfloat16", "int8", "uint32"])
+def test_short_windows_are_combined_in_order(dtype):
+    """Of arguments and of values that are computed and used elsewhere, too. Sums are rounded in that order."""
+    element = jnp.dtype(dtype)
+    is_float = element.kind not in "iu"
+    arrays = [RNG.integers(0 if dtype == "uint32" else -9, 9, shape).astype(element) for shape, *_ in SHORT]
+    if is_float:
+        for x in arrays:
+            x += RNG.normal(size=x.shape).astype(element)
+            x.ravel()[::7] = RNG.choice([-0.0, 0.0, np.nan, np.inf, -np.inf, 1e-30, 1e30], x.ravel()[::7].size)
+        arrays[2][:9] = -0.0  # whole windows of it: the sum is 0
+    zero, three, low = np.array([0, 3, -np.inf if is_float else np.iinfo(element).min]).astype(element)
+    reducers = ((zero, lax.add, np.add), (low, lax.max, np.maximum), (three, lax.add, np.add))
+    padded = [any(map(any, padding)) for *_, padding in SHORT]  # needs an identity
+
+    def all_windows(*arrays):
+        for number, (x, (_, window, strides, dilation, padding)) in enumerate(zip(arrays, SHORT, strict=True)):
+            y = x + x if number % 2 else x  # exact
+            for start, reducer, _ in reducers[: 2 if padded[number] else 3]:
+                yield lax.reduce_window(y, start, reducer, window, strides, padding, window_dilation=dilation)
+            if number % 2:
+                yield y
+
+    with jax.enable_x64(True):
+        text = jax.jit(lambda *x: list(all_windows(*x))).lower(*arrays).as_text()
+    found = iter(hilo.compile(text)(*arrays))
+    with np.errstate(all="ignore"):
+        for number, (x, (_, *how)) in enumerate(zip(arrays, SHORT, strict=True)):
+            y = x + x if number % 2 else x
+            wanted = [combined(numpy, y, start, *how) for start, _, numpy in reducers[: 2 if padded[number] else 3]]
+            for want in [*wanted, *([y] if number % 2 else [])]:
+                got, want = np.asarray(next(found)).astype(np.float64), want.astype(np.float64)
+                np.testing.assert_array_equal(got, want, err_msg=str(SHORT[number]))
+                np.testing.assert_array_equal(np.signbit(got)[want == 0], np.signbit(want)[want == 0])
+
+
+def test_short_windows_in_a_loop():
+    """Twenty generations of the Game of Life."""
+
+    def generation(_, alive):
+        sums = lax.reduce_window(alive, np.int32(0), lax.add, (3, 3), (1, 1), "SAME")
+        return ((sums == 3) | ((sums == 4) & (alive == 1))).astype(np.int32)
+
+    agree(lambda x: lax.fori_loop(0, 20, generation, x), RNG.integers(0, 2, (37, 41)).astype(np.int32))
