@@ -1,8 +1,10 @@
 """`cuda`: NVIDIA GPUs. Compiles without a GPU, to PTX that the driver translates when a program is loaded.
 
-PTX for one architecture runs on every later one, except that of sm_90a. IREE 3.13 knows sm_60 to sm_89 and sm_120 by
-name; hilo describes sm_90 and sm_90a (H100, H200) to it. Others, such as sm_100, get the newest earlier PTX, which the
-driver translates.
+PTX for one architecture runs on every later one. IREE 3.13 knows sm_60 to sm_89 and sm_120 by name; hilo describes
+sm_90 (H100, H200) to it. Others, such as sm_100, get the newest earlier PTX, which the driver translates.
+
+NOTE: sm_90a gets the PTX of sm_90. IREE generates none of the instructions that only sm_90a has, and for that name it
+takes the maximum of f32 without NaN, as for architectures before sm_80.
 """
 
 from __future__ import annotations
@@ -19,15 +21,16 @@ from hilo.targets.target import Target
 DEFAULT_ARCH = "sm_80"
 """The default if there is no GPU to ask: every GPU since A100 supports it."""
 
-ARCHS = ("sm_60", "sm_70", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89", "sm_90", "sm_90a", "sm_120")
+ARCHS = ("sm_60", "sm_70", "sm_75", "sm_80", "sm_86", "sm_87", "sm_89", "sm_90", "sm_120")
 """Architectures for which code is generated."""
 
-_HOPPER = ("sm_90", "sm_90a")
+_HOPPER = "sm_90"
 
 ALIASES: Mapping[str, str] = {
     "sm_72": "sm_70",
+    "sm_90a": "sm_90",
     **dict.fromkeys(("sm_100", "sm_100a", "sm_103", "sm_110", "blackwell", "b100", "b200", "gb200"), "sm_90"),
-    **dict.fromkeys(("hopper", "h100", "h200", "h20", "gh200"), "sm_90a"),
+    **dict.fromkeys(("hopper", "h100", "h200", "h20", "gh200"), "sm_90"),
     **dict.fromkeys(("volta", "v100"), "sm_70"),
     **dict.fromkeys(("turing", "t4"), "sm_75"),
     **dict.fromkeys(("ampere", "a100", "a30"), "sm_80"),
@@ -40,13 +43,13 @@ ALIASES: Mapping[str, str] = {
 
 _HOPPER_DEVICE = (
     '#hal.device.target<"cuda", [#hal.executable.target<"cuda", "cuda-nvptx-fb", '
-    '{{iree_codegen.target_info = #iree_gpu.target<arch = "{arch}", features = "+ptx84", '
+    '{iree_codegen.target_info = #iree_gpu.target<arch = "sm_90", features = "+ptx84", '
     "wgp = <compute = fp64|fp32|fp16|int64|int32|int16|int8, storage = b64|b32|b16|b8, subgroup = shuffle|arithmetic, "
     "dot = dp4xi8toi32, mma = [<NV_MMA_SYNC_F32_16x8x16_F16>, <NV_MMA_SYNC_F16_16x8x16_F16>, "
     "<NV_MMA_SYNC_F32_16x8x16_BF16>, <NV_MMA_SYNC_F32_16x8x32_F8E4M3FN>, <NV_MMA_SYNC_F32_16x8x32_F8E5M2>, "
     "<NV_WMMA_F32_16x16x16_F16>, <NV_WMMA_F16_16x16x16_F16>], subgroup_size_choices = [32], "
     "max_workgroup_sizes = [1024, 1024, 1024], max_thread_count_per_workgroup = 1024, "
-    "max_workgroup_memory_bytes = 232448, max_workgroup_counts = [2147483647, 65535, 65535]>>}}>]>"
+    "max_workgroup_memory_bytes = 232448, max_workgroup_counts = [2147483647, 65535, 65535]>>}>]>"
 )
 """Hopper GPUs, in the form in which the compiler takes a device that it has no name for."""
 
@@ -68,7 +71,7 @@ def resolve_arch(arch: str) -> str:
         ArgumentError: there is no code for it.
 
     >>> resolve_arch("h100"), resolve_arch("sm_75")
-    ('sm_90a', 'sm_75')
+    ('sm_90', 'sm_75')
     """
     if arch == "auto":
         found = compute_capabilities()
@@ -80,11 +83,9 @@ def newest_before(capability: int) -> str:
     """The newest architecture that a GPU with a compute capability (80 is 8.0) supports.
 
     >>> newest_before(90), newest_before(89), newest_before(100)
-    ('sm_90a', 'sm_89', 'sm_90')
+    ('sm_90', 'sm_89', 'sm_90')
     """
-    if capability == 90:
-        return "sm_90a"
-    fitting = [arch for arch in ARCHS if not arch.endswith("a") and int(arch.removeprefix("sm_")) <= capability]
+    fitting = [arch for arch in ARCHS if int(arch.removeprefix("sm_")) <= capability]
     return fitting[-1] if fitting else ARCHS[0]
 
 
@@ -114,8 +115,8 @@ def compute_capabilities() -> tuple[int, ...]:
 def flags(options: CudaOptions, work: Work) -> tuple[str, ...]:
     """The flags of iree-compile for a program."""
     arch = resolve_arch(options.arch)
-    if arch in _HOPPER:
-        return common_flags(_HOPPER_DEVICE.format(arch=arch), options)
+    if arch == _HOPPER:
+        return common_flags(_HOPPER_DEVICE, options)
     return (*common_flags("cuda", options), f"--iree-cuda-target={arch}")
 
 

@@ -36,9 +36,11 @@ _PROGRAM = (
     b"func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> { %y = arith.negf %x : tensor<4xf32> return %y : tensor<4xf32> }"
 )
 
+_BACKEND = "--iree-hal-local-target-device-backends=llvm-cpu"
+
 _FLAGS = (
     "--iree-hal-target-device=local",
-    "--iree-hal-local-target-device-backends=llvm-cpu",
+    _BACKEND,
     "--iree-llvmcpu-debug-symbols=false",
 )
 
@@ -85,17 +87,20 @@ _known: defaultdict[tuple[str, ...], _Functions] = defaultdict(_Functions)
 
 
 def is_wanted(flags: tuple[str, ...]) -> bool:
-    """Whether programs compiled with these flags use the shared functions: those for this machine, unless the user's
-    flags are about linking.
+    """Whether programs compiled with these flags use the shared functions: those for CPUs, unless the user's flags are
+    about linking.
 
-    >>> is_wanted(("--iree-llvmcpu-link-embedded=true",))
+    >>> cpu = "--iree-hal-local-target-device-backends=llvm-cpu"
+    >>> is_wanted((cpu,)), is_wanted((cpu, "--iree-llvmcpu-link-embedded=true"))
+    (True, False)
+    >>> is_wanted(("--iree-hal-target-device=vulkan",))
     False
     """
     own = (
         *("--iree-llvmcpu-link-", "--iree-llvmcpu-embedded-linker-path", "--iree-llvmcpu-system-linker-path"),
         *("--iree-llvmcpu-target-triple", "--iree-link-"),
     )
-    return sys.platform == "linux" and not any(flag.startswith(own) for flag in flags)
+    return sys.platform == "linux" and _BACKEND in flags and not any(flag.startswith(own) for flag in flags)
 
 
 def provide(flags: tuple[str, ...], path: str, *, at_once: bool = False) -> str:
