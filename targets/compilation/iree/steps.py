@@ -31,12 +31,14 @@ class Formation:
         finish: the remaining work, given the session's flags; False: the program was not suited.
         is_wanted: whether it is for programs compiled with these flags; None: those for this CPU, compiled with the
             usual flags.
+        plain: the parts, counted from either end, that are verified in the end, even if others are after each pass.
     """
 
     parts: Callable[[tuple[str, ...], bool], tuple[dispatch_pipelines.Part, ...]]
     takes: Callable[[int], bool]
     finish: Callable[[int, tuple[str, ...]], bool]
     is_wanted: Callable[[tuple[str, ...]], bool] | None = None
+    plain: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ _FORM = Formation(
     dispatch_pipelines.may_have_regions,
     dispatch_pipelines.is_valid,
     dispatch_pipelines.regions_are_wanted,
+    plain=(0, -2, -1),
 )
 
 STEPS = (
@@ -194,7 +197,7 @@ class Stages:
         verifies = self.is_verified_often or step.is_verified_often
         self.program.verify_each(verifies)
         before = self.program.with_module(mlir.clone)
-        done = self._run_parts(formation) and self.program.with_module(
+        done = self._run_parts(formation, verifies) and self.program.with_module(
             lambda module: formation.finish(module, self.flags)
         )
         if not done:
@@ -207,11 +210,16 @@ class Stages:
             return formation.is_wanted(self.flags)
         return self.own_pipelines and dispatch_pipelines.are_wanted(self.flags)
 
-    def _run_parts(self, formation: Formation) -> bool:
-        for number in range(len(formation.parts(self.flags, False))):
+    def _run_parts(self, formation: Formation, verifies: bool) -> bool:
+        count = len(formation.parts(self.flags, False))
+        for number in range(count):
+            is_plain = {number, number - count} & {*formation.plain} and not self.is_verified_often
+            self.program.verify_each(verifies and not is_plain)
             part = formation.parts(self.flags, self.program.with_module(host_pipelines.has_shared_state))[number]
             *choices, last = part if isinstance(part, tuple) else (part,)
             if not (any(self._try(choice) for choice in choices) or self._run_choice(last)):
+                return False
+            if verifies and is_plain and not self.program.with_module(mlir.is_valid):
                 return False
         return True
 
