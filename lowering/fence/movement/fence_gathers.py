@@ -54,7 +54,7 @@ def is_contiguous(op: ir.Operation) -> bool:
 
 def _must_be_in_memory(x: ir.Value) -> bool:
     value = x
-    while not isinstance(value.owner, ir.Block) and value.owner.operation.name in VIEWS:
+    while not isinstance(value.owner, ir.Block) and _is_view(value.owner.operation):
         owner = value.owner.operation
         if owner.name in SLICES and not is_contiguous(owner):
             return True
@@ -64,6 +64,11 @@ def _must_be_in_memory(x: ir.Value) -> bool:
     if isinstance(value.owner, ir.Block) or len(list(value.uses)) < 2:
         return False
     return value.owner.operation.name in _COMPUTED | VIEWS
+
+
+def _is_view(op: ir.Operation) -> bool:
+    """Whether the compiler makes no kernel of an operation: also of a pad that adds nothing."""
+    return op.name in VIEWS or (op.name == "stablehlo.pad" and op.operands[0].type == op.results[0].type)
 
 
 @pattern("stablehlo.reverse")

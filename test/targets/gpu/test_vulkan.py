@@ -108,14 +108,6 @@ class TestArrays:
 
 
 @needs_device
-def test_programs_after_the_third_are_not_linked_with_functions_for_cpus(compile_text):
-    for n in range(5, 11):
-        kind, x = f"tensor<{n}xf32>", np.arange(n, dtype=np.float32)
-        text = f"func.func @main(%x: {kind}) -> {kind} {{\n%0 = stablehlo.negate %x : {kind}\nreturn %0 : {kind} }}"
-        np.testing.assert_array_equal(np.asarray(compile_text(text, "vulkan", cache=False)(x)), -x)
-
-
-@needs_device
 def test_a_process_ends_well_whatever_it_holds():
     program = f"""
 import os, numpy as np, hilo

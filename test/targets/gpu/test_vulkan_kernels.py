@@ -328,3 +328,11 @@ def test_a_mask_of_positions_is_read_row_by_row(run: Run, element: str) -> None:
       return %0#1 : tensor<i32>
     }}""")
     assert got == 17
+
+
+@needs_device
+def test_programs_after_the_third_are_not_linked_with_functions_for_cpus(compile_text):
+    for n in range(5, 11):
+        kind, x = f"tensor<{n}xf32>", np.arange(n, dtype=np.float32)
+        text = f"func.func @main(%x: {kind}) -> {kind} {{\n%0 = stablehlo.negate %x : {kind}\nreturn %0 : {kind} }}"
+        np.testing.assert_array_equal(np.asarray(compile_text(text, "vulkan", cache=False)(x)), -x)

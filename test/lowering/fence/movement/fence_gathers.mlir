@@ -49,6 +49,18 @@ func.func @indices_are_in_memory(%x: tensor<32xi32>, %i: tensor<32x1xi32>) -> te
   return %0 : tensor<32xi32>
 }
 
+// CHECK-LABEL: @a_pad_that_adds_nothing_is_no_kernel
+func.func @a_pad_that_adds_nothing_is_no_kernel(%x: tensor<3x8xf32>) -> tensor<2x8xf32> {
+  // CHECK: stablehlo.pad
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier
+  // CHECK-NEXT: stablehlo.reverse %[[F]]
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.slice %x [0:3:2, 0:8] : (tensor<3x8xf32>) -> tensor<2x8xf32>
+  %1 = stablehlo.pad %0, %zero, low = [0, 0], high = [0, 0], interior = [0, 0] : (tensor<2x8xf32>, tensor<f32>) -> tensor<2x8xf32>
+  %2 = stablehlo.reverse %1, dims = [1] : tensor<2x8xf32>
+  return %2 : tensor<2x8xf32>
+}
+
 // CHECK-LABEL: @contiguous_slices_and_values_of_one_reader_are_kept
 func.func @contiguous_slices_and_values_of_one_reader_are_kept(%x: tensor<128x8x16xi8>) -> (tensor<5x8x16xi8>, tensor<1x5x16xi8>, tensor<128x8x16xi8>) {
   // CHECK-NOT: optimization_barrier
