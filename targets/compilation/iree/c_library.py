@@ -61,9 +61,9 @@ _LINKER_FLAGS = (
 _DIGEST_BYTES = 32
 _EMBEDDED = '#hal.executable.target<"llvm-cpu", "embedded-elf-'
 
-PROGRAMS_BEFORE = 3
-"""How many programs a process compiles before it compiles the functions, if it finds none: that takes as long as two
-small programs, and saves a tenth of each."""
+PROGRAMS_BEFORE = 1
+"""How many programs a process compiles before it compiles the functions, if it finds none: that takes as long as three
+small programs, and saves a third of each."""
 
 
 class Unavailable(Exception):

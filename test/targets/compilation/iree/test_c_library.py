@@ -102,9 +102,10 @@ def test_what_cannot_be_linked_is_compiled_on_another_rung(tmp_path: Path, monke
 
 
 def test_other_machines_and_explicit_flags_have_their_own_functions() -> None:
-    assert c_library.is_wanted(("--iree-llvmcpu-target-cpu=host",))
-    assert not c_library.is_wanted(("--iree-llvmcpu-target-triple=aarch64-linux-gnu",))
-    assert not c_library.is_wanted(("--iree-llvmcpu-link-static=true",))
+    cpu = "--iree-hal-local-target-device-backends=llvm-cpu"
+    assert c_library.is_wanted((cpu, "--iree-llvmcpu-target-cpu=host"))
+    assert not c_library.is_wanted((cpu, "--iree-llvmcpu-target-triple=aarch64-linux-gnu"))
+    assert not c_library.is_wanted((cpu, "--iree-llvmcpu-link-static=true"))
 
 
 def test_a_system_linked_program_leaves_no_file_and_no_handle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
