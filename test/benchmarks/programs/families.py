@@ -53,6 +53,7 @@ def elementary() -> list[Case]:
     y = _f32(200_000)
     rows += [_case(f"f32 {f.__name__} 200k", f, y) for f in (jnp.exp, jnp.sin, jnp.tanh, lax.erf)]
     rows += [_case("f32 log 200k", jnp.log, np.abs(y)), _case("f32 pow 200k", jnp.power, np.abs(y), _f32(200_000))]
+    rows += [_case("f32 mod 200k", lax.rem, y, _f32(200_000)), _case("f64 mod 200k", lax.rem, x, _f64(200_000))]
     return rows
 
 
@@ -130,6 +131,9 @@ def transforms() -> list[Case]:
         _case("fft 64x1000", jnp.fft.fft, _c64(64, 1000)),
         _case("fft 64x127 (prime)", jnp.fft.fft, _c64(64, 127)),
         _case("rfft 16x4096", jnp.fft.rfft, _f32(16, 4096)),
+        _case("rfft 32x1024", jnp.fft.rfft, _f32(32, 1024)),
+        _case("rfft 1024x16", jnp.fft.rfft, _f32(1024, 16)),
+        _case("rfft 10000x8", jnp.fft.rfft, _f32(10_000, 8)),
         _case("irfft 16x4096", jnp.fft.irfft, _c64(16, 2049)),
         _case("rfft2 128x128", jnp.fft.rfft2, _f32(128, 128)),
         _case("fft f64 4096", jnp.fft.fft, _c64(4096).astype(np.complex128)),
@@ -195,6 +199,37 @@ def convolutions() -> list[Case]:
         _case(
             "average pool gradient", jax.grad(lambda x: jnp.sum(_pool(2, 2, 0.0, lax.add)(x) ** 2)), _f32(4, 28, 28, 32)
         ),
+    ]
+
+
+def windows() -> list[Case]:
+    def fold(window: tuple[int, ...], strides: tuple[int, ...], init: float, fold: Any, padding: str = "VALID") -> Any:
+        return lambda x: lax.reduce_window(x, x.dtype.type(init), fold, window, strides, padding)
+
+    a, image, channels = _f32(1000, 1000), _f32(4, 56, 56, 64), _f32(4, 64, 56, 56)
+    largest = -np.inf
+    return [
+        _case("windows of 2, first axis", fold((2, 1), (1, 1), 0, lax.add), a),
+        _case("windows of 2, last axis", fold((1, 2), (1, 1), 0, lax.add), a),
+        _case("windows of 2 side by side, first axis", fold((2, 1), (2, 1), 0, lax.add), a),
+        _case("windows of 8 side by side, last axis", fold((1, 8), (1, 8), 0, lax.add), a),
+        _case("windows of 16, last axis", fold((1, 16), (1, 1), 0, lax.add), a),
+        _case("windows of 5x5", fold((5, 5), (1, 1), 0, lax.add), a),
+        _case("windows of 3x3, maximum", fold((3, 3), (1, 1), largest, lax.max, "SAME"), a),
+        _case("windows of 3x3, maximum, stride 2", fold((3, 3), (2, 2), largest, lax.max, "SAME"), a),
+        _case("windows of 3x3, bf16", fold((3, 3), (1, 1), 0, lax.add, "SAME"), _of(BF16, 500, 500)),
+        _case("windows of 3x3, i8", fold((3, 3), (1, 1), -128, lax.max, "SAME"), (a[:500, :500] * 30).astype(np.int8)),
+        _case("windows of 3x3, channels first", fold((1, 1, 3, 3), (1, 1, 2, 2), largest, lax.max), channels),
+        _case("windows of 3x3, channels last", fold((1, 3, 3, 1), (1, 1, 1, 1), 0, lax.add, "SAME"), image),
+    ]
+
+
+def transposes() -> list[Case]:
+    kinds = (np.int8, np.int16, BF16, np.int32, np.float64)
+    return [
+        _case(f"transpose {np.dtype(kind).name} {rows}x{columns}", jnp.transpose, _of(kind, rows, columns))
+        for kind in kinds
+        for rows, columns in ((1024, 1024), (1000, 1000), (300, 700))
     ]
 
 
@@ -396,6 +431,8 @@ def cases() -> list[Case]:
         images,
         transforms,
         convolutions,
+        windows,
+        transposes,
         folds,
         sampling,
         decompositions,

@@ -231,11 +231,11 @@ def test_a_worker_at_work_ends_with_its_parent() -> None:
 
 def test_a_kernel_works_on_large_parts_of_an_array(compile_text: Compile, tmp_path: Path) -> None:
     text = """
-    func.func @main(%x: tensor<1000x1000xf32>) -> tensor<1000x1000xf32> {
-      %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<1000x1000xf32>) -> tensor<1000x1000xf32>
-      return %0 : tensor<1000x1000xf32>
+    func.func @main(%x: tensor<1000x8x1000xf32>) -> tensor<8x1000x1000xf32> {
+      %0 = stablehlo.transpose %x, dims = [1, 0, 2] : (tensor<1000x8x1000xf32>) -> tensor<8x1000x1000xf32>
+      return %0 : tensor<8x1000x1000xf32>
     }"""
     compile_text(text, cache=False, isolate=True, flags=(f"--iree-hal-dump-executable-configurations-to={tmp_path}",))
     (kernel,) = (path.read_text() for path in tmp_path.iterdir())
-    tile = re.search(r"distribution = \[(\d+), (\d+)\]", kernel)
+    tile = re.search(r"distribution = \[(\d+), (\d+), (\d+)\]", kernel)
     assert tile is not None and max(map(int, tile.groups())) > 64, tile

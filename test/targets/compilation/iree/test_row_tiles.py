@@ -80,15 +80,44 @@ def test_remainders_of_rows(kind: str, size: tuple[int, ...]) -> None:
 def test_small_arrays_columns_and_sums_are_left_to_the_compiler(configurations: list[str]) -> None:
     hilo.compile(_sum_of("f32", 20, 33), check="off", cache=False, isolate=False)
     hilo.compile(_sum_of("f32", 20_000, 3), check="off", cache=False, isolate=False)
-    transposed = """
-    func.func @main(%x: tensor<333x97xf32>, %row: tensor<333xf32>) -> tensor<97x333xf32> {
-      %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<333x97xf32>) -> tensor<97x333xf32>
-      %1 = stablehlo.broadcast_in_dim %row, dims = [1] : (tensor<333xf32>) -> tensor<97x333xf32>
-      %2 = stablehlo.add %0, %1 : tensor<97x333xf32>
-      return %2 : tensor<97x333xf32>
+    narrow = """
+    func.func @main(%x: tensor<20000x3xf32>) -> tensor<3x20000xf32> {
+      %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<20000x3xf32>) -> tensor<3x20000xf32>
+      return %0 : tensor<3x20000xf32>
     }"""
-    hilo.compile(transposed, check="off", cache=False, isolate=False)
+    hilo.compile(narrow, check="off", cache=False, isolate=False)
     assert not configurations
+
+
+@pytest.mark.parametrize(("rows", "columns", "side"), [(333, 97, 8), (320, 96, 16)])
+def test_transposed_operands_are_read_in_squares(configurations: list[str], rows: int, columns: int, side: int) -> None:
+    text = f"""
+    func.func @main(%x: tensor<{rows}x{columns}xf32>, %row: tensor<{rows}xf32>) -> tensor<{columns}x{rows}xf32> {{
+      %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<{rows}x{columns}xf32>) -> tensor<{columns}x{rows}xf32>
+      %1 = stablehlo.broadcast_in_dim %row, dims = [1] : (tensor<{rows}xf32>) -> tensor<{columns}x{rows}xf32>
+      %2 = stablehlo.add %0, %1 : tensor<{columns}x{rows}xf32>
+      return %2 : tensor<{columns}x{rows}xf32>
+    }}"""
+    run = hilo.compile(text, check="off", cache=False, isolate=False)
+    (configuration,) = configurations
+    assert "distribution = [64, 64]" in configuration and f"vector_common_parallel = [{side}, {side}]" in configuration
+    rng = np.random.default_rng(0)
+    x, row = rng.normal(size=(rows, columns)).astype("f4"), rng.normal(size=rows).astype("f4")
+    np.testing.assert_array_equal(np.asarray(run(x, row)), x.T + row)
+
+
+@pytest.mark.parametrize("kind", ["?", "i1", "u2", "f2", "i4", "f4", "f8", "c8"])
+def test_remainders_of_squares(kind: str) -> None:
+    rng = np.random.default_rng(2)
+    arrays = [rng.integers(0, 40, size).astype(kind) for size in ((97, 101), (300, 131), (9, 1021), (5, 33, 70))]
+    arrays += [rng.integers(0, 40, (33, 5, 70)).astype(kind), rng.integers(0, 40, (64, 16, 32)).astype(kind)]
+
+    def moved(*arrays: Any) -> Any:
+        turned = [x.T for x in arrays]
+        return *turned, *(np.swapaxes(x, -1, -2) for x in arrays), *(x != x + x for x in turned)
+
+    for mine, expected in zip(hilo.jit(moved, tiers="compiled")(*arrays), moved(*arrays), strict=True):
+        np.testing.assert_array_equal(np.asarray(mine), expected)
 
 
 def _sum_of(element: str, rows: int, columns: int) -> str:
