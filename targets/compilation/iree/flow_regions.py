@@ -159,10 +159,8 @@ def _tile(generic: int, vector_bytes: int, *, peels: bool) -> None:
     if len(known) < len(kinds) or "tensor.extract" in names:
         return
     shape = known[0][0]
-    if _tile_squares(generic, shape):
-        return
     lanes = vector_bytes // max(4, *(width for _, width in known))
-    if not _has_long_rows(shape, lanes if peels else 0) or not _runs_along_rows(_maps(generic)):
+    if _tile_squares(generic, shape) or not _runs_in_long_rows(generic, shape, lanes if peels else 0):
         return
     divides = any(map(_DIVIDES.fullmatch, names))  # lanes that a mask disables would divide by 0
     mlir.set_attribute(generic, "compilation_info", _in_rows(shape, lanes, peels=peels or divides))
@@ -235,6 +233,10 @@ def _maps(generic: int) -> list[list[str]]:
     maps = [found.split(", ") for found in re.findall(r"-> \((.*?)\)>", text)]
     plain = all(re.fullmatch(r"d\d+|", part) for found in maps for part in found)
     return maps if plain and sorted(maps[-1]) == sorted(loops[1].split(", ")) else []
+
+
+def _runs_in_long_rows(generic: int, shape: Sequence[int], lanes: int) -> bool:
+    return _has_long_rows(shape, lanes) and _runs_along_rows(_maps(generic))
 
 
 def _runs_along_rows(maps: Sequence[Sequence[str]]) -> bool:
