@@ -130,7 +130,7 @@ def test_one_target_may_come_several_times_with_its_own_options(tmp_path):
     bundle = hilo.compile_bundle(DOUBLES, [("cuda", {"arch": "sm_70"}), ("cuda", {"arch": "h200"}), "llvm-cpu"])
     assert bundle.targets == ("cuda", "cuda-2", "llvm-cpu")
     assert b".target sm_70" in bundle.module_bytes("cuda")
-    assert b".target sm_89" in bundle.module_bytes("cuda-2")
+    assert b".target sm_90" in bundle.module_bytes("cuda-2")
     assert bundle.manifest.module("cuda-2").options["arch"] == "h200"
 
 

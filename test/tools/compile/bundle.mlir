@@ -21,8 +21,8 @@
 // MANIFEST: "dtype": "f32"
 // MANIFEST: "name": "cuda-2"
 // MANIFEST: "arch": "h100"
+// MANIFEST: arch = \"sm_90\"
 // MANIFEST: --iree-opt-level=O1
-// MANIFEST: --iree-cuda-target=sm_89
 // RISCV: error: bundle: the module for cpu-riscv64 does not run here: it needs a CPU with riscv64
 // NONE: it has no module for 'rocm'; known: cpu-riscv64, cuda, cuda-2, llvm-cpu, vmvx
 // LATE: error: the bundle is compiled already, for 1 replicas of 1 partitions; opt_level cannot be chosen any more
