@@ -190,7 +190,7 @@ def measure(case: Case, options: dict[str, Any]) -> tuple[list[str], float]:
         with jax.default_matmul_precision(precision), jax.enable_x64(case.element == "float64"):
             jitted = jax.jit(functools.partial(case.function))  # a function of its own for each precision
             there = [jax.device_put(x) for x in given]
-            theirs = [_time_s(lambda: jitted(*there), jax.block_until_ready, n) for n in (1, QUEUED)]  # noqa: B023
+            theirs = [_time_s(functools.partial(jitted, *there), jax.block_until_ready, n) for n in (1, QUEUED)]
             ratios.append(queued / theirs[1])
             if precision == "default":
                 row += [f"{alone / theirs[0]:.2f}", f"{ratios[0]:.2f}"]

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from worker_jobs import job_of
 
 import hilo
-from hilo.targets.compilation.iree import compiler, invocations, kernel_session, steps, worker
+from hilo.targets.compilation.iree import invocations, kernel_session, steps, worker
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.messages import Progress
 
@@ -39,17 +40,7 @@ func.func @main(%x: tensor<64x32xf64>, %n: tensor<i64>, %w: tensor<32x48xf64>)
 @pytest.fixture
 def job(monkeypatch: pytest.MonkeyPatch) -> worker.Job:
     """The job that a worker gets to compile the program."""
-    jobs: list[worker.Job] = []
-    right = compiler._compile_in_process
-
-    def compile(*job: Any) -> object:
-        jobs.append(job)
-        return right(*job)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(compiler, "_compile_in_process", compile)
-        hilo.compile(PROGRAM, check="off", cache=False, isolate=False)
-    return jobs[0]
+    return job_of(PROGRAM, monkeypatch)
 
 
 def test_the_module_is_the_one_of_a_single_session(

@@ -6,11 +6,10 @@ import pickle
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from worker_jobs import job_of
 
-import hilo
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.targets.compilation.bytecode import bytecode
@@ -42,17 +41,7 @@ func.func @main(%x: tensor<64x48xf32>, %i: tensor<500xi32>, %w: tensor<48x32xf32
 @pytest.fixture
 def job(monkeypatch: pytest.MonkeyPatch) -> worker.Job:
     """The job that a worker gets to compile the program, without C functions that are compiled already."""
-    jobs: list[worker.Job] = []
-    right = compiler._compile_in_process
-
-    def compile(*job: Any) -> object:
-        jobs.append(job)
-        return right(*job)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(compiler, "_compile_in_process", compile)
-        hilo.compile(PROGRAM, check="off", cache=False, isolate=False)
-    flags, module, _, _, bodies = jobs[0]
+    flags, module, _, _, bodies = job_of(PROGRAM, monkeypatch)
     return flags, module, None, None, dict(bodies)
 
 
