@@ -52,7 +52,7 @@ from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.dialect.support.dtypes import BY_NAME, dtype
-from hilo.lowering.framework.build import element_of, full_like
+from hilo.lowering.framework.build import element_of, full_like, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import is_constant, maker_of
@@ -93,7 +93,7 @@ def as_or(op: Op, run: PassRun) -> Replacement:
 def sum_of_negated(op: Op, run: PassRun) -> Replacement:
     """sum(-x) -> sum(x / -1)"""
     found = _added(op, run, "stablehlo.negate")
-    if found is None:
+    if found is None or not dtype(element_of(op.operands[0])).is_float:
         return None
     reader, x = found.reader, found.maker.operands[0]
     with reader.location, ir.InsertionPoint(reader):
@@ -127,14 +127,15 @@ class _Added:
 
 
 def _added(op: Op, run: PassRun, name: str) -> _Added | None:
-    """What computes the elements of a sum of floats, if it is the operation `name`, and the target has that fault."""
+    """What computes the elements of a sum of real numbers, if it is the operation `name`, and the target has that
+    fault."""
     if "subtract" not in run.profile.wrong_neutral or reducer_of(op.operation) != "stablehlo.add":
         return None
     view, reader = op.operands[0], op.operation
     while (maker := maker_of(view, "stablehlo.reshape")) is not None:
         view, reader = maker.operands[0], maker
     found = maker_of(view, name)
-    return _Added(found, reader) if found is not None and dtype(element_of(view)).is_float else None
+    return _Added(found, reader) if found is not None and not dtype(element_of(view)).is_complex else None
 
 
 def _is_zero(value: ir.Value) -> bool:
@@ -151,7 +152,8 @@ def _is_same_along(value: ir.Value, dimensions: set[int]) -> bool:
         return False
     op = value.owner.operation
     if op.name == "stablehlo.broadcast_in_dim":
-        return dimensions.isdisjoint(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))
+        sizes = zip(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]), shape_of(op.operands[0]), strict=True)
+        return dimensions.isdisjoint(dimension for dimension, size in sizes if size != 1)
     if op.name == "stablehlo.constant":
         content = op.attributes["value"]
         return isinstance(content, ir.DenseElementsAttr) and content.is_splat

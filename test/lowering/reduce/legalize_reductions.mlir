@@ -55,6 +55,19 @@ func.func @a_sum_of_scaled_numbers_subtracts_them(%x: tensor<4x128xf32>, %y: ten
   return %0 : tensor<4xf32>
 }
 
+// The form in which JAX writes `(x * y[:, None]).sum(1)`.
+// CHECK-LABEL: @a_factor_is_repeated_from_a_column
+func.func @a_factor_is_repeated_from_a_column(%x: tensor<4x128xi32>, %y: tensor<4x1xi32>) -> tensor<4xi32> {
+  // CHECK: %[[N:.+]] = stablehlo.negate
+  // CHECK: %[[P:.+]] = stablehlo.multiply %arg0, %[[N]]
+  // CHECK: stablehlo.subtract %{{.+}}, %[[P]]
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [0, 1] : (tensor<4x1xi32>) -> tensor<4x128xi32>
+  %p = stablehlo.multiply %x, %b : tensor<4x128xi32>
+  %0 = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<4x128xi32>, tensor<i32>) -> tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
+
 // CHECK-LABEL: @others_are_kept
 func.func @others_are_kept(%x: tensor<4x128xi64>, %i: tensor<i64>, %y: tensor<4x128xui32>, %j: tensor<ui32>, %z: tensor<4x128xf32>, %w: tensor<128xf32>, %minus: tensor<f32>) -> (tensor<4xi64>, tensor<4xui32>, tensor<4xf32>) {
   // CHECK-NEXT: stablehlo.reduce(%arg0
