@@ -209,6 +209,8 @@ def main() -> None:
     arguments.add_argument("--arch", default="auto", help="the GPU's architecture (default: this machine's)")
     arguments.add_argument("--part", default="0/1", metavar="K/N", help="every Nth program, from the Kth on")
     flags = arguments.parse_args()
+    if jax.default_backend() != "gpu":
+        arguments.error(f"JAX runs on the {jax.default_backend()} here; install JAX for CUDA on a machine with a GPU")
     names = wanted(arguments, flags.words, [case.name for case in cases()])
     part, parts = map(int, flags.part.split("/"))
     chosen = [case for case in cases() if case.name in names][part::parts]
