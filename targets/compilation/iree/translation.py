@@ -22,8 +22,6 @@ from hilo.targets.compilation.kernels import mlir
 ASSUMED = "--iree-llvmcpu-mlir-opt-level=O2"
 """The flag of processes whose registered pipelines do what the compiler's phase does for programs of that level."""
 
-_LEVEL = "--iree-opt-level="
-_LINKER, _CODE = "--iree-llvmcpu-system-linker-path=", ("--iree-llvmcpu-", "--iree-codegen-")
 _KNOWN = (
     *("--iree-llvmcpu-target-cpu=host", "--iree-llvmcpu-debug-symbols=false"),
     "--iree-llvmcpu-reassociate-fp-reductions=true",
