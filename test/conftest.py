@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import os
 import re
 import sys
-import threading
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+from waiting_threads import make_waiting_threads_yield
 
 _XLA_FLAGS = {
     "--xla_force_host_platform_device_count": 8,  # the oracle runs programs of several replicas, one CPU device each
@@ -74,7 +73,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     if "device" in item.keywords:
-        _make_waiting_threads_yield()
+        make_waiting_threads_yield(10)
 
 
 @pytest.hookimpl(trylast=True)
@@ -91,21 +90,3 @@ def pytest_runtest_teardown(item: pytest.Item) -> None:
 
 _KNOWN_DEVICES: set[str] = set()
 """Those of which a test has been told."""
-
-
-def _make_waiting_threads_yield() -> None:
-    """Gives low priority to library threads that have no name of their own.
-
-    Two of them wait for the Vulkan device. To wait for one of several semaphores, lavapipe polls, so that they keep two
-    cores busy for as long as the process lives; with low priority, compilers and tests come first. With the lowest
-    priority, 150 calls took over five minutes while other processes kept the cores busy.
-    """
-    ours = {thread.native_id for thread in threading.enumerate()}
-    threads = Path("/proc/self/task")
-    if not threads.exists():
-        return
-    name = Path("/proc/self/comm").read_text()
-    for thread in threads.iterdir():
-        with contextlib.suppress(OSError):  # it has ended
-            if int(thread.name) not in ours and (thread / "comm").read_text() == name:
-                os.setpriority(os.PRIO_PROCESS, int(thread.name), 10)
