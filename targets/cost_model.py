@@ -8,7 +8,7 @@ dimensions count as 1.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from hilo.dialect.attributes import DotDimensionNumbers
@@ -62,7 +62,8 @@ class Work:
         products: number of dots and convolutions of any size.
         whole_complex_products: number of complex dots that are not computed by their parts, for which there is no data
             tiling.
-        complex_functions: number of element-wise operations on complex numbers.
+        complex_functions: number of element-wise operations on complex numbers, except for `complex_parts`.
+        complex_parts: number of element-wise operations that join complex numbers from their parts, or take parts.
     """
 
     cost_ns: float = 0.0
@@ -73,6 +74,7 @@ class Work:
     products: int = 0
     whole_complex_products: int = 0
     complex_functions: int = 0
+    complex_parts: int = 0
 
 
 def estimate_work(module: ir.Module) -> Work:
@@ -106,8 +108,13 @@ def _work_of(op: ir.Operation) -> Work:
         inner.large_products + is_large_product(op),
         inner.products + (op.name in _PRODUCTS),
         inner.whole_complex_products + (_is_complex_dot(op) and not complex_products.is_large(op)),
-        inner.complex_functions + (op.name in ELEMENTWISE and any(map(_is_complex, (*op.operands, *op.results)))),
+        inner.complex_functions + (_is_about_complex(op) and op.name not in _PARTS),
+        inner.complex_parts + (_is_about_complex(op) and op.name in _PARTS),
     )
+
+
+def _is_about_complex(op: ir.Operation) -> bool:
+    return op.name in ELEMENTWISE and any(map(_is_complex, (*op.operands, *op.results)))
 
 
 def _is_complex(value: ir.Value) -> bool:
@@ -118,6 +125,7 @@ def _is_complex_dot(op: ir.Operation) -> bool:
     return op.name == "stablehlo.dot_general" and _is_complex(op.results[0])
 
 
+_PARTS = frozenset("stablehlo.complex stablehlo.convert stablehlo.imag stablehlo.real".split())
 _PRODUCTS = frozenset("stablehlo.convolution stablehlo.dot stablehlo.dot_general stablehlo.dynamic_conv".split())
 _MADE_OF_PRODUCTS = frozenset(
     """stablehlo.cholesky stablehlo.composite stablehlo.convolution stablehlo.custom_call stablehlo.dot
@@ -161,11 +169,20 @@ def is_large_product(op: ir.Operation) -> bool:
 
 def count_large_dots(module: ir.Module) -> int:
     """How many matrix products of a lowered module are worth data tiling."""
+    return _count(module, lambda op: op.name == "stablehlo.dot_general" and is_large_product(op))
+
+
+def count_complex_parts(module: ir.Module) -> int:
+    """`Work.complex_parts` of a lowered module."""
+    return _count(module, lambda op: op.name in _PARTS and _is_about_complex(op))
+
+
+def _count(module: ir.Module, holds: Callable[[ir.Operation], bool]) -> int:
     found = 0
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         nonlocal found
-        found += op.name == "stablehlo.dot_general" and is_large_product(op)
+        found += holds(op)
         return ir.WalkResult.ADVANCE
 
     module.operation.walk(visit)

@@ -325,7 +325,7 @@ def _compile_lowered(request: CompileRequest, lowered: ir.Module, times: Times, 
     from hilo.lowering import run_pipeline
     from hilo.targets.host.imports import take_imports
 
-    compiler.warm_up(request.isolation, request.flags())
+    compiler.warm_up(request.isolation, request.flags(lowered))
     device = request.target.device(request.options, request.work)
     args, results = abi_types(lowered, request.signature.entry)
     imports = take_imports(lowered)

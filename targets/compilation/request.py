@@ -22,7 +22,7 @@ from hilo.targets.compilation.iree.compiler import LARGEST_TILE
 from hilo.targets.compilation.kernels import elf, exchange, linking
 from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.signature import Signature
-from hilo.targets.cost_model import Work, count_large_dots, estimate_work
+from hilo.targets.cost_model import Work, count_complex_parts, count_large_dots, estimate_work
 from hilo.targets.host.functions import host_function_names
 from hilo.targets.host.lapack import available_routines
 from hilo.targets.target import Options, Rung, Target
@@ -109,12 +109,15 @@ class CompileRequest:
         """The flags of iree-compile for the first rung.
 
         Args:
-            lowered: the module after all passes. If products are calls of a kernel, only the remaining ones count.
+            lowered: the module after all passes. If products are calls of a kernel, only the remaining ones count; so
+                do complex numbers, of which the kernel of Fourier transforms reads and writes the parts.
         """
         work = self.work
-        has_kernel = self.is_native and self.profile.product_tile is not None
-        if lowered is not None and work.large_products and has_kernel:
-            work = dataclasses.replace(work, large_products=count_large_dots(lowered))
+        if lowered is not None and self.is_native and self.profile.product_tile is not None:
+            if work.large_products:
+                work = dataclasses.replace(work, large_products=count_large_dots(lowered))
+            if work.complex_parts:
+                work = dataclasses.replace(work, complex_parts=count_complex_parts(lowered))
         return (*self.target.flags(self.options, work), *self.options.flags)
 
     def c_library(self, flags: tuple[str, ...]) -> str | None:

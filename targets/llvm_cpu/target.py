@@ -109,7 +109,7 @@ def flags(options: LlvmCpuOptions, work: Work) -> tuple[str, ...]:
         chosen.append(LESS_FUSION)
     if not hoists_constants(work):
         chosen += ["--iree-opt-const-expr-hoisting=false", "--iree-opt-const-eval=false"]
-    if work.complex_functions:
+    if work.complex_functions or work.complex_parts:
         chosen.append(VECTORIZE_LOOPS)
     return tuple(chosen)
 

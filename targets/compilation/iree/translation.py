@@ -24,7 +24,7 @@ ASSUMED = "--iree-llvmcpu-mlir-opt-level=O2"
 
 _KNOWN = (
     *("--iree-llvmcpu-target-cpu=host", "--iree-llvmcpu-debug-symbols=false"),
-    "--iree-llvmcpu-reassociate-fp-reductions=true",
+    *("--iree-llvmcpu-reassociate-fp-reductions=true", "--iree-llvmcpu-loop-vectorization=true"),
 )
 """Flags about code for CPUs that the registered pipelines assume, or that do not matter to them."""
 

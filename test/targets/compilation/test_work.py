@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 from programs import identity, unary
+from worker_jobs import job_of
 
 from hilo.dialect.io import parse_module
 from hilo.targets.cost_model import DOT_FLOPS_PER_NS, UNKNOWN_ITERATIONS, Work, estimate_work
-from hilo.targets.llvm_cpu.target import LlvmCpuOptions, choose_device, flags
+from hilo.targets.llvm_cpu.target import VECTORIZE_LOOPS, LlvmCpuOptions, choose_device, flags
 
 
 def work(text: str) -> Work:
@@ -122,6 +123,35 @@ def test_sorts_cost_their_passes_along_the_dimension() -> None:
 
 def test_dynamic_dimensions_and_complex_numbers_are_counted() -> None:
     assert work(unary("add %a,", "tensor<?xcomplex<f64>>")).cost_ns > 0
+
+
+FFT = """
+func.func @main(%x: tensor<1000xf32>) -> tensor<1000xcomplex<f32>> {
+  %0 = stablehlo.convert %x : (tensor<1000xf32>) -> tensor<1000xcomplex<f32>>
+  %1 = stablehlo.fft %0, type = FFT, length = [1000] : (tensor<1000xcomplex<f32>>) -> tensor<1000xcomplex<f32>>
+  return %1 : tensor<1000xcomplex<f32>>
+}"""
+JOINED = """
+func.func @main(%x: tensor<1000xf32>) -> tensor<1000xcomplex<f32>> {
+  %0 = stablehlo.exponential %x : tensor<1000xf32>
+  %1 = stablehlo.complex %0, %x : tensor<1000xcomplex<f32>>
+  return %1 : tensor<1000xcomplex<f32>>
+}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "is_left"),
+    [
+        (unary("negate", "tensor<1000xcomplex<f32>>"), True),
+        (JOINED, True),
+        (FFT, False),  # the kernel reads the real parts
+    ],
+)
+def test_loops_are_vectorized_for_complex_numbers_that_are_left(
+    text: str, is_left: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert VECTORIZE_LOOPS in flags(LlvmCpuOptions(), work(text)), "before passes have run, all count"
+    assert (VECTORIZE_LOOPS in job_of(text, monkeypatch)[0]) == is_left
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.targets.compilation.bytecode import bytecode
 from hilo.targets.compilation.iree import compiler, translation, worker
+from hilo.targets.llvm_cpu.target import VECTORIZE_LOOPS
 
 PROGRAM = """
 func.func @main(%x: tensor<64x48xf32>, %i: tensor<500xi32>, %w: tensor<48x32xf32>)
@@ -41,7 +42,21 @@ func.func @main(%x: tensor<64x48xf32>, %i: tensor<500xi32>, %w: tensor<48x32xf32
 @pytest.fixture
 def job(monkeypatch: pytest.MonkeyPatch) -> worker.Job:
     """The job that a worker gets to compile the program, without C functions that are compiled already."""
-    flags, module, _, _, bodies = job_of(PROGRAM, monkeypatch)
+    return _without_stores(job_of(PROGRAM, monkeypatch))
+
+
+@pytest.fixture
+def complex_job(monkeypatch: pytest.MonkeyPatch) -> worker.Job:
+    """The same with complex numbers, for which LLVM vectorizes loops."""
+    function, end = PROGRAM.replace("%w:", "%c: tensor<40xcomplex<f32>>, %w:").split("  return %ratio")
+    ratio = "  %quotient = stablehlo.divide %c, %c : tensor<40xcomplex<f32>>\n"
+    program = function + ratio + f"  return %quotient, %ratio{end}"
+    both = "tensor<40xcomplex<f32>>, tensor<64x48xf32>, tensor<500xi32>, tensor<64x32xf32>, tensor<48xf32>"
+    return _without_stores(job_of(program.replace(both.partition(", ")[2], both), monkeypatch))
+
+
+def _without_stores(job: worker.Job) -> worker.Job:
+    flags, module, _, _, bodies = job
     return flags, module, None, None, dict(bodies)
 
 
@@ -110,8 +125,12 @@ def test_what_the_verifier_finds_in_one_operation_is_refused(job: worker.Job, na
     assert b"'vector." in done.stderr
 
 
-@pytest.mark.parametrize("cores", [1, 3])
-def test_kernels_are_those_of_the_compilers_phase(job: worker.Job, tmp_path: Path, cores: int) -> None:
+@pytest.mark.parametrize(("name", "cores"), [("job", 1), ("job", 3), ("complex_job", 1)])
+def test_kernels_are_those_of_the_compilers_phase(
+    request: pytest.FixtureRequest, tmp_path: Path, name: str, cores: int
+) -> None:
+    job: worker.Job = request.getfixturevalue(name)
+    assert (VECTORIZE_LOOPS in job[0]) == (name == "complex_job")
     assert translation.ASSUMED in compiler.global_flags(job[0])
     made = tmp_path / "made"
     command = [sys.executable, "-c", SCRIPT, str(made)]
