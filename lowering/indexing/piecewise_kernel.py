@@ -5,7 +5,8 @@
 
 Reads with a stride of up to `LARGEST_STRIDE` elements are whole vectors whose elements are shuffled. If the last
 dimension is short, vectors run along the one before it, one for each index of the last dimension, and are interleaved
-when they are written.
+when they are written; if all arrays are read in the order in which the result is written, or along one of these two
+dimensions only, vectors run along both as one.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import reshape, shape_of
 from hilo.lowering.indexing.pieces import Expression, Ints, Piece, Read, Splat, moved, reads, row_major
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.builder import Cell, Kernel, Values, even_shares
 from hilo.lowering.kernel.moves import Unsupported, take
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.storage import from_storage, to_storage
@@ -37,11 +38,16 @@ CELLS = 64
 
 @dataclass(frozen=True)
 class Box:
-    """A box, without the last dimension if that is interleaved, and the expressions for its indices."""
+    """A box, without the last dimension if that is interleaved, and the expressions for its indices.
+
+    Attributes:
+        joint: the expression for all indices of the last dimension, if vectors may run along the last two as one.
+    """
 
     low: Ints
     high: Ints
     expressions: tuple[Expression, ...]
+    joint: Expression | None = None
 
 
 def cells(shape: Ints, pieces: Sequence[Piece]) -> list[Box]:
@@ -56,12 +62,21 @@ def cells(shape: Ints, pieces: Sequence[Piece]) -> list[Box]:
     for bounds in product(*map(pairwise, cuts)):
         low, high = tuple(a for a, _ in bounds), tuple(b for _, b in bounds)
         if width > 1:
-            expressions = [_at_last(_piece_at(pieces, (*low, i)), i) for i in range(width)]
+            of_all = [_piece_at(pieces, (*low, i)) for i in range(width)]
+            expressions = tuple(_at_last(one, i) for i, one in enumerate(of_all))
+            found.append(Box(low, high, expressions, _joint_of(of_all)))
         else:
-            expressions = [_piece_at(pieces, low)]
-        found.append(Box(low, high, tuple(expressions)))
+            found.append(Box(low, high, (_piece_at(pieces, low),)))
         _check_steps(found[-1])
     return found
+
+
+def _joint_of(expressions: Sequence[Expression]) -> Expression | None:
+    """The expression of all indices of the last dimension, if there is one, and each array is read contiguously along
+    the last two dimensions, or along at most one of them."""
+    first, joint = expressions[0], ((len(expressions), 1), (1, 0), (0, 1), (0, 0))
+    is_one = all(one is first for one in expressions)
+    return first if is_one and all(read.strides[-2:] in joint for read in reads(first)) else None
 
 
 def _check_steps(box: Box) -> None:
@@ -100,7 +115,7 @@ def compute(result: ir.Value, shape: Ints, boxes: Sequence[Box], vector_bits: in
     flat = barrier([_flat(value) for value in sources]) if sources else []
     row = scalars.row_of(result)
     size, rows = prod(shape), shape[0]
-    count = next((n for n in range(min(SHARES, size // SHARE), 1, -1) if rows % n == 0), 1)
+    count = even_shares(rows, min(SHARES, size // SHARE))
     bits = max(row.bits, *(scalars.row_of(v).bits for v in sources), 8)
     lanes = vector_bits // bits
 
@@ -108,10 +123,10 @@ def compute(result: ir.Value, shape: Ints, boxes: Sequence[Box], vector_bits: in
         with Kernel(ir.F32Type.get(), lanes=1) as k:
             inputs = {value: Values(Cell(one)) for value, one in zip(sources, flat, strict=True)}
             into = k.values([size], scalars.storage_type(row))
-            with k.share(count) as share:
-                first: IndexLike = share * (rows // count) if count > 1 else 0
+            with k.share_rows(rows, count) as share:
+                first: IndexLike = share if count > 1 else 0
                 for cell in boxes:
-                    _Nest(k, inputs, into, shape, cell, lanes, first, rows // count).emit(count > 1)
+                    _Nest(k, inputs, into, shape, cell, lanes, first, -(-rows // count)).emit(count > 1)
         return k.results
 
     key = ("pieces", shape, row, count, lanes, _described(boxes, sources))
@@ -136,7 +151,7 @@ def _described(boxes: Sequence[Box], sources: Sequence[ir.Value]) -> Hashable:
             met[id(e)] = len(rows) - 1
         return met[id(e)]
 
-    cells = tuple((box.low, box.high, tuple(map(describe, box.expressions))) for box in boxes)
+    cells = tuple((b.low, b.high, b.joint is None, tuple(map(describe, b.expressions))) for b in boxes)
     return cells, tuple(rows)
 
 
@@ -190,16 +205,35 @@ class _Nest:
             self._write([*at, i], 1)
 
     def _write(self, at: list[IndexLike], lanes: int) -> None:
-        known: dict[Read | int, ir.Value] = {}
-        values = [self._wide(self._value(e, at, lanes, known), lanes) for e in self.cell.expressions]
+        if (joint := self.cell.joint) is not None and lanes > 1:
+            values = [self._joint(joint, at, lanes, n) for n in range(self.shape[-1])]
+        else:
+            known: dict[Read | int, ir.Value] = {}
+            values = [self._wide(self._value(e, at, lanes, known), lanes) for e in self.cell.expressions]
+            values = _interleave(values) if lanes > 1 else values
         steps = row_major(self.shape)
         place = _position(0, [Index.of(at[0]) - self.first, *at[1:]], steps)
         if lanes == 1:
             for n, value in enumerate(values):
                 self.into.set(value, place + n)
         else:
-            for n, value in enumerate(_interleave(values)):
+            for n, value in enumerate(values):
                 self.into.set_row(value, place + n * lanes)
+
+    def _joint(self, e: Expression, at: Sequence[IndexLike], lanes: int, n: int) -> ir.Value:
+        """The vector number `n` of those that run along the last two dimensions, from the index `at` on."""
+        width = self.shape[-1]
+        places = [divmod(n * lanes + lane, width) for lane in range(lanes)]
+        known: dict[Read | int, ir.Value] = {}
+        for one in reads(e):
+            source, place = self.inputs[one.value], _position(one.offset, at, one.strides)
+            if one.strides[-1] and one.strides[-2]:
+                known[one] = source.get_row(place + n * lanes, lanes)
+            elif one.strides[-1]:
+                known[one] = take(source.get_row(place, width), [column for _, column in places])
+            elif one.strides[-2]:
+                known[one] = take(source.get_row(place, lanes), [row for row, _ in places])
+        return self._wide(self._value(e, at, lanes, known), lanes)
 
     def _wide(self, value: ir.Value, lanes: int) -> ir.Value:
         if lanes == 1 or isinstance(value.type, ir.VectorType):

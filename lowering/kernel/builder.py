@@ -33,6 +33,16 @@ _DIALECTS = ("arith", "flow", "math", "scf", "tensor", "vector")
 """The dialects that kernels use. The bindings infer result types only for loaded dialects."""
 
 
+def even_shares(rows: int, most: int) -> int:
+    """Into how many shares rows are split: a divisor of them, if there is one that is not much less than the most.
+
+    >>> even_shares(1000, 16), even_shares(1009, 16), even_shares(5, 16), even_shares(1009, 0)
+    (10, 16, 5, 1)
+    """
+    most = max(1, min(rows, most))
+    return next((n for n in range(most, most // 2, -1) if rows % n == 0), most)
+
+
 class Cell:
     """The current SSA value of a loop-carried tensor or variable."""
 
@@ -242,20 +252,35 @@ class Kernel:
         Inside, every output is the slice of `rows / count` rows that belongs to the iteration, and its first row is
         row 0. Operands are not sliced.
         """
+        with self.share_rows(count, count) as iteration:
+            yield iteration
+
+    @contextmanager
+    def share_rows(self, rows: int, count: int) -> Iterator[Index]:
+        """Distributes `rows` rows, or as many times some for each output, over `count` iterations of such a loop.
+
+        Each has `ceil(rows / count)` rows, and yields the first one. If `count` does not divide the rows, iterations at
+        the end overlap: some rows are then written twice, and must not be read.
+        """
         if count == 1:
             yield Index.of(0)
             return
         assert self._cells == self._outputs, "variables live inside a share"
+        each = -(-rows // count)
         whole = [ir.RankedTensorType(cell.value.type) for cell in self._outputs]
-        rows = [type_.shape[0] // count for type_ in whole]
-        parts = [ir.RankedTensorType.get([n, *t.shape[1:]], t.element_type) for n, t in zip(rows, whole, strict=True)]
+        units = [type_.shape[0] // rows for type_ in whole]
+        parts = [
+            ir.RankedTensorType.get([n * each, *t.shape[1:]], t.element_type) for n, t in zip(units, whole, strict=True)
+        ]
         op = scf.ForallOp([0], [count], [1], [cell.value for cell in self._outputs], mapping=_over_workgroups())
-        iteration = Index(op.induction_variables[0])
         with ir.InsertionPoint(op.body):
-            starts = [(iteration * n).value for n in rows]
+            first = Index(op.induction_variables[0])
+            first = first * each if each > 1 else first
+            first = first.minimum(rows - each) if each * count > rows else first
+            starts = [(first * n).value for n in units]
             for cell, argument, part, start in zip(self._outputs, op.inner_iter_args, parts, starts, strict=True):
                 cell.value = _slice(tensor.ExtractSliceOp, argument, part, start, result=part)
-            yield iteration
+            yield first
             end = scf.InParallelOp()
             with ir.InsertionPoint(end.block):
                 for cell, argument, part, start in zip(self._outputs, op.inner_iter_args, parts, starts, strict=True):

@@ -80,3 +80,38 @@ def _integer_to_bf16(a: ir.Value) -> ir.Value:
     odd = arith.andi(arith.shrui(bits, number(16)), number(1))
     upper = arith.shrui(arith.addi(arith.addi(bits, number(0x7FFF)), odd), number(16))
     return arith.bitcast(shaped(ir.BF16Type.get(), a), arith.trunci(shaped(narrow, a), upper))
+
+
+def limits(a: ir.Value) -> tuple[float, float] | None:
+    """The bounds of a value that was limited by `legalize-convert`: a >= low ? a : low, then a <= high ? a : high, so
+    that it is not NaN either."""
+    outer = _limit(a, "ole")
+    inner = None if outer is None else _limit(outer[0], "oge")
+    return None if outer is None or inner is None else (inner[1], outer[1])
+
+
+def _limit(a: ir.Value, predicate: str) -> tuple[ir.Value, float] | None:
+    """Of `x compared with c ? x : c`, x and the constant c."""
+    if isinstance(a.owner, ir.Block) or a.owner.operation.name != "arith.select":
+        return None
+    condition, x, limit = a.owner.operation.operands
+    if isinstance(condition.owner, ir.Block) or condition.owner.operation.name != "arith.cmpf":
+        return None
+    compare = condition.owner.operation
+    wanted = getattr(arith.CmpFPredicate, predicate.upper())
+    if ir.IntegerAttr(compare.attributes["predicate"]).value != wanted or compare.operands[0] != x:
+        return None
+    numbers = _number(limit), _number(compare.operands[1])
+    return (x, numbers[0]) if numbers[0] is not None and numbers[0] == numbers[1] else None
+
+
+def _number(a: ir.Value) -> float | None:
+    """The number that a constant, or each lane of one, is."""
+    while not isinstance(a.owner, ir.Block) and a.owner.operation.name == "vector.broadcast":
+        a = a.owner.operation.operands[0]
+    if isinstance(a.owner, ir.Block) or a.owner.operation.name != "arith.constant":
+        return None
+    value = a.owner.operation.attributes["value"]
+    if isinstance(value, ir.DenseElementsAttr):
+        value = value.get_splat_value() if value.is_splat else None
+    return value.value if isinstance(value, ir.FloatAttr) else None

@@ -417,6 +417,8 @@ def _float_to_int(a: ir.Value, to: Dtype, kind: ir.Type) -> ir.Value:
     low, high = (-(2 ** (to.bits - 1)), 2 ** (to.bits - 1) - 1) if signed else (0, 2**to.bits - 1)
     if ir.FloatType(element_type(a)).width < 32:
         a = _widen(a)
+    if (limits := rounding.limits(a)) is not None and low <= limits[0] and limits[1] <= high:
+        return arith.fptosi(kind, a) if signed else arith.fptoui(kind, a)
     is_low = _compare_float("ole", a, _float(a, float(low)))
     is_high = _compare_float("oge", a, _float(a, float(high + 1)))
     is_number = _compare_float("ord", a, a)

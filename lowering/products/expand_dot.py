@@ -112,7 +112,7 @@ def stride_of(shape: Sequence[int], axes: Sequence[int], strides: Sequence[int] 
     return strides[long[-1]] if long else 0
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Taken:
     """A product that the kernel will compute.
 
@@ -203,15 +203,23 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         found = _taken(dot, tile, options, run)
         if found is not None:
             taken.append(found)
-    pays = any(map(_pays, taken))
+    if not any(map(_pays, taken)):
+        taken = list(filter(_is_apart, taken))
+    _replace(taken, tile)
+    run.statistics["products"] += len(taken)
+
+
+def _replace(taken: Sequence[_Taken], tile: ProductTile) -> None:
+    """Computes products by the kernel, in the order of the program: the operand of one may be the result of another."""
+    made: dict[ir.Value, ir.Value] = {}
     for found in taken:
-        if not pays and not _is_apart(found):
-            continue
+        found.lhs, found.rhs = (made.get(value, value) for value in (found.lhs, found.rhs))
         with found.dot.location, ir.InsertionPoint(found.dot):
             result = found.dot.results[0]
-            result.replace_all_uses_with(reshape(_compute(found, tile), shape_of(result)))
+            made[result] = reshape(_compute(found, tile), shape_of(result))
+            result.replace_all_uses_with(made[result])
+    for found in taken:
         found.dot.erase()
-        run.statistics["products"] += 1
 
 
 def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun) -> _Taken | None:

@@ -2,7 +2,9 @@
 
     %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xui8>
 becomes
-    %0 = stablehlo.convert (0 <= x < 256 ? x : 0), then 255 where x >= 256
+    %0 = stablehlo.convert (x limited to 0 … 255), then 0 where x is NaN
+or, if the float type does not have the largest integer,
+    %0 = stablehlo.convert (low <= x < high + 1 ? x : 0), then high where x >= high + 1, and low where x < low
 
 The machine's own conversion gives arbitrary results out of range. 16-bit floats are converted through f32.
 
@@ -20,7 +22,7 @@ from __future__ import annotations
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.dialect.support.dtypes import MANTISSA_BITS, Dtype, dtype
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import convert, element_of, full_like, is_static, shape_of, splat
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -41,7 +43,9 @@ def bounds(row: Dtype) -> tuple[int, int]:
 
 @pattern("stablehlo.convert")
 def saturate(op: Op, run: PassRun) -> Replacement:
-    """convert(x) -> x < low ? low : x >= high + 1 ? high : x == x ? convert(x) : 0"""
+    """convert(x) -> x == x ? convert(x limited to low … high) : 0, if the float type has these two numbers, else
+    x < low ? low : x >= high + 1 ? high : x == x ? convert(x) : 0
+    """
     source, target = dtype(element_of(op.operands[0])), dtype(element_of(op.operation.results[0]))
     if not target.is_integer or not (source.is_float or source.is_complex):
         return None
@@ -49,6 +53,10 @@ def saturate(op: Op, run: PassRun) -> Replacement:
     if source.bits < 32:
         x = x.to(ir.F32Type.get())
     low, high = bounds(target)
+    if target.bits < MANTISSA_BITS[dtype(element_of(x.value)).name] and target.name != "u32":
+        limited = select(x >= float(low), x, float(low))
+        limited = select(limited <= float(high), limited, float(high))
+        return select(x == x, Number(_plain(limited, target)), 0).value
     is_inside = (x >= float(low)) & (x < float(high + 1))
     inside = Number(_plain(select(is_inside, x, 0.0), target))
     value = select(x >= float(high + 1), high, inside)

@@ -53,6 +53,20 @@ func.func @stacked_arrays_are_interleaved(%x: tensor<100xf32>, %y: tensor<100xf3
   return %c : tensor<100x2xf32>
 }
 
+// Sixteen elements of a vector are five rows and a third.
+// CHECK-LABEL: @vectors_run_along_short_rows
+func.func @vectors_run_along_short_rows(%x: tensor<100x3xf32>, %row: tensor<3xf32>, %column: tensor<100xf32>) -> tensor<100x3xf32> {
+  // CHECK: vector.transfer_read %{{.+}} : tensor<300xf32>, vector<16xf32>
+  // CHECK: vector.shuffle %{{.+}} [0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0, 1, 2, 0] : vector<3xf32>
+  // CHECK: vector.shuffle %{{.+}} [5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 9, 10, 10] : vector<16xf32>
+  // CHECK: vector.transfer_write
+  %0 = stablehlo.broadcast_in_dim %row, dims = [1] : (tensor<3xf32>) -> tensor<100x3xf32>
+  %1 = stablehlo.broadcast_in_dim %column, dims = [0] : (tensor<100xf32>) -> tensor<100x3xf32>
+  %2 = stablehlo.subtract %x, %0 : tensor<100x3xf32>
+  %3 = stablehlo.multiply %2, %1 : tensor<100x3xf32>
+  return %3 : tensor<100x3xf32>
+}
+
 // CHECK-LABEL: @rows_and_columns_are_repeated_at_once
 func.func @rows_and_columns_are_repeated_at_once(%x: tensor<10x20xf32>) -> tensor<20x40xf32> {
   // CHECK: flow.dispatch.region -> (tensor<800xf32>)

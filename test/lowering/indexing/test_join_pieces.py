@@ -45,6 +45,22 @@ def test_against_xla(name: str) -> None:
             np.testing.assert_array_equal(mine, theirs, err_msg=str(number))
 
 
+def test_short_rows_with_a_row_and_a_column() -> None:
+    """x - row, divided by a column, of last dimensions that vectors run through; 7919 rows are no even shares."""
+
+    def scaled(x: Any, row: Any, column: Any) -> Any:
+        y = (x.astype(jnp.float32) - row) / column[:, None]
+        return y, jnp.where(y > 0, x, x + x), -jnp.roll(y, 1, 0)
+
+    rng = np.random.default_rng(6)
+    for rows in (2111, 7919, 40961):
+        for width in range(2, 9):
+            x = rng.integers(0, 100, (rows, width)).astype([np.uint8, np.float32, np.int16][width % 3])
+            given = [x, rng.normal(size=width).astype(np.float32), rng.uniform(1, 2, rows).astype(np.float32)]
+            for mine, theirs in run_kernels(scaled, given, at_least=1):
+                np.testing.assert_allclose(mine, theirs, 1e-6, 1e-6, err_msg=f"{rows}, {width}")
+
+
 def test_reversals() -> None:
     """Of each axis and of all, where nothing else moves; lengths that no vector divides; elements of 1 to 8 bytes."""
     kinds = [np.float64, np.int8, np.float16, ml_dtypes.bfloat16, np.uint32]

@@ -149,3 +149,17 @@ func.func @small_products_that_read_loops_are_kept(%x: tensor<8x256x64xf32>, %w:
   %1 = stablehlo.dot_general %0, %w, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<8x256x64xf32>, tensor<8x64x256xf32>) -> tensor<8x256x256xf32>
   return %1 : tensor<8x256x256xf32>
 }
+
+// -----
+
+// The second one's operand is the first one's result, or a transpose of it.
+// CHECK-LABEL: @products_of_products
+func.func @products_of_products(%x: tensor<40x40xf32>, %y: tensor<40x40xf32>) -> (tensor<40x40xf32>, tensor<40x40xf32>) {
+  // CHECK-COUNT-3: flow.dispatch.region
+  // CHECK-NOT: dot_general
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<40x40xf32>, tensor<40x40xf32>) -> tensor<40x40xf32>
+  %1 = stablehlo.dot_general %0, %y, contracting_dims = [1] x [0] : (tensor<40x40xf32>, tensor<40x40xf32>) -> tensor<40x40xf32>
+  %2 = stablehlo.transpose %0, dims = [1, 0] : (tensor<40x40xf32>) -> tensor<40x40xf32>
+  %3 = stablehlo.dot_general %2, %0, contracting_dims = [1] x [0] : (tensor<40x40xf32>, tensor<40x40xf32>) -> tensor<40x40xf32>
+  return %1, %3 : tensor<40x40xf32>, tensor<40x40xf32>
+}

@@ -4,10 +4,25 @@
 func.func @floats_are_limited_to_the_range(%x: tensor<4xbf16>) -> tensor<4xui8> {
   // CHECK: stablehlo.convert %{{.+}} : (tensor<4xbf16>) -> tensor<4xf32>
   // CHECK: stablehlo.compare GE
-  // CHECK: stablehlo.convert %{{.+}} : (tensor<4xf32>) -> tensor<4xi32>
-  // CHECK: dense<255> : tensor<ui8>
+  // CHECK: stablehlo.compare LE
+  // CHECK: %[[LIMITED:.+]] = stablehlo.select {{.+}} tensor<4xf32>
+  // CHECK-NEXT: stablehlo.compare EQ, %[[X:.+]], %[[X]]
+  // CHECK: stablehlo.convert %[[LIMITED]] : (tensor<4xf32>) -> tensor<4xi32>
+  // CHECK: %[[NUMBER:.+]] = stablehlo.convert %{{.+}} : (tensor<4xi32>) -> tensor<4xui8>
+  // CHECK: stablehlo.select %{{.+}}, %[[NUMBER]], %{{.+}} : tensor<4xi1>, tensor<4xui8>
+  // CHECK-NOT: stablehlo.select
   %0 = stablehlo.convert %x : (tensor<4xbf16>) -> tensor<4xui8>
   return %0 : tensor<4xui8>
+}
+
+// f32 does not have the number 2147483647.
+// CHECK-LABEL: @a_bound_that_the_float_type_lacks_is_selected
+func.func @a_bound_that_the_float_type_lacks_is_selected(%x: tensor<4xf32>) -> tensor<4xi32> {
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<4xf32>) -> tensor<4xi32>
+  // CHECK: stablehlo.constant dense<2147483647>
+  // CHECK: stablehlo.constant dense<-2147483648>
+  %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xi32>
+  return %0 : tensor<4xi32>
 }
 
 // CHECK-LABEL: @other_conversions_are_kept
