@@ -22,6 +22,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import ir
 from hilo.lowering.fft import plan
 from hilo.lowering.fft.kernel_loops import COMMON, Loops, Sizes
@@ -61,8 +62,7 @@ class Transform:
         Args:
             parts: flat tensors of static size: one of pairs, or the real and the imaginary one.
         """
-        for dialect in ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"):
-            ir.Context.current.dialects[dialect]
+        load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
         element = build.element_of(parts[0])
         lanes = lanes_of(element, 1 << 30)
         tables, radices, numbers = self._arguments(lanes, np.dtype(np.float64 if str(element) == "f64" else np.float32))

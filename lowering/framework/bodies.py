@@ -17,6 +17,7 @@ CPU milliseconds of the user's process for a program whose kernels are known, be
 from __future__ import annotations
 
 import contextvars
+import functools
 import itertools
 import os
 import threading
@@ -26,8 +27,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from hilo.dialect.iree import ir
-
-REGION = "flow.dispatch.region"
+from hilo.lowering.framework import body_store
+from hilo.lowering.framework.body_store import REGION as REGION
+from hilo.lowering.framework.body_store import Record, Store
 
 _NUMBER = "hilo.body"
 """The attribute of a region that says which body it has."""
@@ -44,20 +46,53 @@ class Body:
 
     Attributes:
         number: of this body in this process.
-        function: an operation with the body as its region. The arguments of the block are the captured values, in the
-            order of their first use.
-        names: of its operations.
+        names: of its operations; empty if it comes from the store.
+        size: how many operations it has.
         memory: what passes have found out about it.
+        facts: what passes have found out about it that is stored with it, as JSON knows it.
+        store: where it, and what is made of it, may be stored; None: nowhere.
+        record: the stored body.
+        key: what it was written from, if it is not stored yet: a text, and the captured values as places among those
+            that it may capture.
     """
 
     number: int
-    function: ir.Operation
     names: tuple[str, ...]
+    size: int
     memory: dict[Hashable, object] = field(default_factory=dict)
+    facts: dict[str, list[object]] = field(default_factory=dict)
+    store: Store | None = None
+    record: Record | None = None
+    key: tuple[str, tuple[int, ...]] | None = None
+    _function: ir.Operation | None = None
+
+    @property
+    def function(self) -> ir.Operation:
+        """An operation with the body as its region. The arguments of the block are the captured values, in the order
+        of their first use."""
+        if self._function is None:
+            assert self.record is not None
+            function = _holder(ir.Context.current)
+            body_store.move_body(self.record.content, function.regions[0])
+            self._function = function
+        return self._function
 
     @property
     def block(self) -> ir.Block:
         return self.function.regions[0].blocks[0]
+
+    @property
+    def results(self) -> list[ir.Type]:
+        """The types of its results."""
+        if self.record is not None:
+            return [ir.Type.parse(kind) for kind in self.record.results]
+        end = self.block.operations[len(self.block.operations) - 1].operation
+        return [value.type for value in end.operands]
+
+    @functools.cached_property
+    def digest(self) -> str:
+        """A digest of its text; empty if there is none."""
+        return body_store.digest_of(self.function) if self.record is None else self.record.digest
 
 
 _numbers = itertools.count()
@@ -86,20 +121,31 @@ class _Known:
                 if body.function.is_structurally_equivalent(function, flags):
                     self.bodies.move_to_end(body.number)
                     return body
-            body = Body(next(_numbers), function, names)
+            body = Body(next(_numbers), names, len(names), _function=function)
             self.by_names.setdefault(names, []).append(body)
-            self.bodies[body.number] = body
-            self.size += len(names)
-            while self.size > KEPT_OPERATIONS and len(self.bodies) > 1:
-                self._drop()
+            self._add(body)
             return body
+
+    def add(self, record: Record, store: Store) -> Body:
+        """Adds a stored body."""
+        with self.lock:
+            body = Body(next(_numbers), (), record.size, facts=record.facts, store=store, record=record)
+            self._add(body)
+            return body
+
+    def _add(self, body: Body) -> None:
+        self.bodies[body.number] = body
+        self.size += body.size
+        while self.size > KEPT_OPERATIONS and len(self.bodies) > 1:
+            self._drop()
 
     def _drop(self) -> None:
         _, body = self.bodies.popitem(last=False)
-        self.size -= len(body.names)
-        self.by_names[body.names].remove(body)
-        if not self.by_names[body.names]:
-            del self.by_names[body.names]
+        self.size -= body.size
+        if body.names:
+            self.by_names[body.names].remove(body)
+            if not self.by_names[body.names]:
+                del self.by_names[body.names]
         self.by_key = {key: row for key, row in self.by_key.items() if row[0] is not body}
 
 
@@ -111,11 +157,33 @@ class _Lowering:
         known: where bodies are found again.
         bodies: by their numbers; those here cannot be dropped.
         executables: whole executables as MLIR bytecode, by the digests that stand for their bodies in the program.
+        store: where bodies of earlier processes are found; None: nowhere.
+        new: contents to store, by their keys.
     """
 
     known: _Known
     bodies: dict[int, Body] = field(default_factory=dict)
     executables: dict[str, bytes] = field(default_factory=dict)
+    store: Store | None = None
+    new: dict[str, bytes] = field(default_factory=dict)
+
+    def store_of(self, known: _Known) -> Store | None:
+        """The store of bodies that are found again in this way."""
+        return self.store if known is _known else None
+
+    def find(self, known: _Known, key: Hashable) -> tuple[Body, tuple[int, ...]] | None:
+        """The body that was written from a key, and the places of its captured values."""
+        row = known.by_key.get(key)
+        store = self.store_of(known)
+        if row is None and store is not None and (text := body_store.stable_text(key)) is not None:
+            content = store.find(text)
+            if content is not None:
+                record = Record.from_bytes(content)
+                row = known.add(record, store), record.places
+                known.by_key[key] = row
+        if row is not None:
+            self.bodies[row[0].number] = row[0]
+        return row
 
 
 _known = _Known()
@@ -134,17 +202,21 @@ _lowering: contextvars.ContextVar[_Lowering | None] = contextvars.ContextVar("lo
 
 
 @contextmanager
-def apart(remembers: bool) -> Iterator[None]:
+def apart(remembers: bool, store: Store | None = None) -> Iterator[None]:
     """Inside the block, `set_apart` and `fill` set bodies apart; all of a program's have to be put back in it, too.
 
     Args:
         remembers: whether the bodies of earlier programs are found; those that serve all sizes are in any case.
+        store: where the bodies of earlier processes are found, and new ones are stored; None: nowhere.
     """
-    token = _lowering.set(_Lowering(_known if remembers else _Known()))
+    lowering = _Lowering(_known if remembers else _Known(), store=store)
+    token = _lowering.set(lowering)
     try:
         yield
     finally:
         _lowering.reset(token)
+    if store is not None and lowering.new:
+        store.keep([*lowering.new.items()])
 
 
 def body_of(region: ir.Operation) -> Body | None:
@@ -162,13 +234,18 @@ def set_apart(region: ir.Operation) -> Body | None:
 
 
 def _set_apart(region: ir.Operation, lowering: _Lowering, known: _Known) -> Body:
-    function = ir.Operation.create("builtin.module", regions=1, loc=ir.Location.unknown(region.context), ip=False)
+    function = _holder(region.context)
     region.regions[0].blocks[0].append_to(function.regions[0])
     values, names = _take_values(function.regions[0].blocks[0])
     body = known.find(function, names)
+    body.store = lowering.store_of(known)
     lowering.bodies[body.number] = body
     _stand_in(region, body, values)
     return body
+
+
+def _holder(context: ir.Context) -> ir.Operation:
+    return ir.Operation.create("builtin.module", regions=1, loc=ir.Location.unknown(context), ip=False)
 
 
 def _take_values(block: ir.Block) -> tuple[list[ir.Value], tuple[str, ...]]:
@@ -244,6 +321,40 @@ def put_all_back(root: ir.Operation) -> None:
         put_back(region)
 
 
+def find_stored(body: Body, key: str) -> bytes | None:
+    """What was stored by a text key for a body."""
+    lowering = _lowering.get()
+    if lowering is None or body.store is None or not body.digest:
+        return None
+    found = body.store.find(f"{body.digest} {key}")
+    if found is not None:
+        _store_body(body, lowering)
+    return found
+
+
+def store(body: Body, key: str, content: Callable[[], bytes]) -> None:
+    """Stores a content by a text key for a body, and the body itself by what it was written from."""
+    lowering = _lowering.get()
+    if lowering is not None and body.store is not None and body.digest:
+        lowering.new[f"{body.digest} {key}"] = content()
+        _store_body(body, lowering)
+
+
+def _store_body(body: Body, lowering: _Lowering) -> None:
+    if body.key is None or body.record is not None:
+        return
+
+    def fill(values: Sequence[ir.Value]) -> None:
+        region = body_store.create_region(body.results)
+        _stand_in(region, body, values)
+        put_back(region)
+
+    (text, places), body.key = body.key, None
+    function = body_store.write_function([argument.type for argument in body.block.arguments], fill)
+    results = tuple(map(str, body.results))
+    lowering.new[text] = Record(body.digest, places, results, body.size, body.facts, function).to_bytes()
+
+
 def keep_executable(digest: str, content: bytes) -> None:
     """Keeps an executable whose body only a digest stands for in the program that is being lowered."""
     lowering = _lowering.get()
@@ -282,10 +393,9 @@ def fill(
         return
     known = _known if takes_any_size else lowering.known
     full = (key, *(value.type for value in values), *(result.type for result in region.results))
-    row = known.by_key.get(full)
+    row = lowering.find(known, full)
     if row is not None:
         body, places = row
-        lowering.bodies[body.number] = body
         _stand_in(region, body, [values[place] for place in places])
         return
     _write(region, write)
@@ -305,17 +415,10 @@ def written_once(key: Hashable, values: Sequence[ir.Value], write: Callable[[], 
     if lowering is None:
         return list(write())
     full = (key, *(value.type for value in values))
-    row = lowering.known.by_key.get(full)
+    row = lowering.find(lowering.known, full)
     if row is not None:
         body, places = row
-        lowering.bodies[body.number] = body
-        end = body.block.operations[len(body.block.operations) - 1].operation
-        region = ir.Operation.create(
-            REGION,
-            results=[value.type for value in end.operands],
-            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([0, 0])},
-            regions=2,
-        )
+        region = body_store.create_region(body.results)
         _stand_in(region, body, [values[place] for place in places])
         return list(region.results)
     results = list(write())
@@ -331,9 +434,12 @@ def _remember(
 ) -> None:
     order = {value: place for place, value in enumerate(values)}
     assert all(value in order for value in captured), f"{key}: the kernel reads a value that is not listed"
+    places = tuple(order[value] for value in captured)
     with known.lock:
         if body.number in known.bodies:
-            known.by_key[key] = body, tuple(order[value] for value in captured)
+            known.by_key[key] = body, places
+    if body.store is not None and body.key is None and (text := body_store.stable_text(key)) is not None:
+        body.key = text, places
 
 
 def _write(region: ir.Operation, write: Callable[[], Sequence[ir.Value]]) -> None:

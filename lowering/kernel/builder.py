@@ -25,6 +25,7 @@ from math import prod
 from types import TracebackType
 
 from hilo.dialect import stablehlo
+from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
@@ -136,8 +137,7 @@ class Kernel:
         self._block: ir.Block | None = None
 
     def __enter__(self) -> Kernel:
-        for dialect in _DIALECTS:
-            ir.Context.current.dialects[dialect]
+        load_dialects(ir.Context.current, _DIALECTS)
         self._outside = ir.InsertionPoint.current
         self._holder = ir.Operation.create("builtin.module", regions=1)
         self._block = self._holder.regions[0].blocks.append()
@@ -397,7 +397,7 @@ class Integers:
 
 def _over_workgroups() -> ir.Attribute:
     """The mapping attribute that turns iterations into workgroups, which `local-task` runs on all cores."""
-    ir.Context.current.dialects["iree_linalg_ext"]
+    load_dialects(ir.Context.current, ("iree_linalg_ext",))
     return ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
 
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.profile import ProductTile
@@ -91,8 +92,7 @@ def compute_product(lhs: ir.Value, rhs: ir.Value, numbers: Sequence[int], tile: 
         numbers: the fields of `Sizes`, in order.
         tile: the tile in registers.
     """
-    for dialect in ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"):
-        ir.Context.current.dialects[dialect]
+    load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
     element = ir.RankedTensorType(lhs.type).element_type
     lengths = [ir.RankedTensorType(value.type).get_dim_size(0) for value in (lhs, rhs)]
     sizes, (lhs_length, rhs_length) = unknown(numbers), unknown(lengths)

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias
 
+from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.kernel import scalars
@@ -123,8 +124,7 @@ class Code:
     """Writes a kernel: its loops and buffers."""
 
     def __init__(self, block: ir.Block, cells: Sequence[tuple[int, str]] = ()) -> None:
-        for dialect in _DIALECTS:
-            ir.Context.current.dialects[dialect]
+        load_dialects(ir.Context.current, _DIALECTS)
         self.block = block
         self.cells: list[Cell] = []
         self.plan = list(cells)

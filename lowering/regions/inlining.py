@@ -29,6 +29,10 @@ LARGEST_SCRATCH = 1 << 20
 _NOT_ON_ONE_CORE = ("scf.forall", "linalg.generic")
 
 
+_STACK = "stack bytes"
+"""The name of `stack_bytes` in `bodies.Body.facts`; None: the kernel is written for several cores."""
+
+
 def check_inlined(op: ir.Operation) -> None:
     """Raises Unsupported if a kernel cannot be inlined into another one."""
     stack_bytes(op)
@@ -79,13 +83,27 @@ RULES["flow.dispatch.region"] = inline_kernel
 
 def stack_bytes(op: ir.Operation) -> int:
     """The bytes of a kernel's tensors on the stack; raises Unsupported if it is written for several cores."""
+    body = bodies.body_of(op)
+    if body is None:
+        size = _stack_bytes(op)
+    else:
+        if _STACK not in body.facts:
+            body.facts[_STACK] = [_stack_bytes(body.function)]
+        (size,) = body.facts[_STACK]  # type: ignore[assignment]
+    if size is None:
+        raise Unsupported("a kernel for several cores in it")
+    return size
+
+
+def _stack_bytes(root: ir.Operation) -> int | None:
+    """The bytes of tensors on the stack; None if it is written for several cores."""
     sizes: list[int] = []
     is_parallel = False
 
     def visit(inner: ir.Operation) -> ir.WalkResult:
         nonlocal is_parallel
         if inner.name in _NOT_ON_ONE_CORE:
-            is_parallel = True  # an error raised in a walk's callback would become a RuntimeError
+            is_parallel = True
             return ir.WalkResult.INTERRUPT
         if inner.name in ("tensor.empty", "memref.alloca"):
             kind = ir.ShapedType(inner.results[0].type)
@@ -94,11 +112,8 @@ def stack_bytes(op: ir.Operation) -> int:
             sizes.append(prod(kind.shape) * max(bits, 8) // 8)
         return ir.WalkResult.ADVANCE
 
-    body = bodies.body_of(op)
-    (op if body is None else body.function).walk(visit)
-    if is_parallel:
-        raise Unsupported("a kernel for several cores in it")
-    return sum(sizes)
+    root.walk(visit)
+    return None if is_parallel else sum(sizes)
 
 
 def reassociation(shape: Sequence[int]) -> ir.Attribute:

@@ -20,7 +20,7 @@ from hilo.targets.compilation.donation import NO_DONATION, Donation
 from hilo.targets.compilation.iree import c_library, host_pipelines
 from hilo.targets.compilation.iree.compiler import LARGEST_TILE
 from hilo.targets.compilation.kernels import elf, exchange, linking
-from hilo.targets.compilation.kernels.store import StorePlace
+from hilo.targets.compilation.kernels.store import StorePlace, WrittenStore
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.cost_model import Work, count_complex_parts, count_large_dots, estimate_work
 from hilo.targets.host.functions import host_function_names
@@ -147,6 +147,19 @@ class CompileRequest:
         folder, size_bytes = ("", 0) if disk is None else (str(disk.folder), disk.size_bytes)
         return StorePlace(folder, size_bytes, depends_on, is_for_any_size=not self.uses_cache)
 
+    def written(self) -> WrittenStore | None:
+        """Where kernels are stored as passes wrote them; None: nowhere."""
+        disk = disk_cache()
+        if disk is None or not self.is_native or not environment.keeps_kernels():
+            return None
+        if not getattr(self.options, "kernel_store", False):
+            return None
+
+        def depends_on() -> str:
+            return content_key(self.target.fingerprint(self.options), source_version())
+
+        return WrittenStore(str(disk.folder), disk.size_bytes, depends_on)
+
     @property
     def outlines_kernels(self) -> bool:
         """Whether all kernels that passes write become executables, or get their bodies back, before the compiler sees
@@ -236,7 +249,7 @@ def with_bodies_apart(
             return compile(request, *args, **kwargs)
         from hilo.lowering.framework import bodies
 
-        with bodies.apart(remembers=request.uses_cache):
+        with bodies.apart(remembers=request.uses_cache, store=request.written()):
             return compile(request, *args, **kwargs)
 
     return wrapped

@@ -28,14 +28,28 @@ class Executable:
     operation: ir.Operation
     content: bytes = b""
 
+    def to_bytes(self) -> bytes:
+        """The digest, the size of the operation as bytecode, the operation, the content."""
+        operation = _bytecode(self.operation)
+        return b"%s %d\n" % (self.digest.encode(), len(operation)) + operation + self.content
+
+    @staticmethod
+    def from_bytes(data: bytes, context: ir.Context) -> Executable:
+        """The executable that `to_bytes` wrote."""
+        described, _, rest = data.partition(b"\n")
+        digest, size = described.decode().split()
+        module = ir.Module.parse(rest[: int(size)], context)
+        operation = module.body.operations[0].operation
+        operation.detach_from_parent()
+        return Executable(digest, operation, rest[int(size) :])
+
 
 def with_body_apart(made: Executable) -> Executable:
     """The executable with a stand-in for its body, from which the compiler's process takes it if it has to compile it:
 
     %kept:2 = util.optimization_barrier {hilo.executable = "<digest>"} %a, %t
     """
-    content = io.BytesIO()
-    made.operation.write_bytecode(content)
+    content = _bytecode(made.operation)
     block = function_of(made.operation).regions[0].blocks[0]
     *body, end = [view.operation for view in block.operations]
     named = {op.operands[0]: op.results[0] for op in body if op.name in PROLOGUE}
@@ -46,7 +60,13 @@ def with_body_apart(made: Executable) -> Executable:
     for op in reversed(body):
         if op.name not in PROLOGUE:
             op.erase()
-    return Executable(made.digest, made.operation, content.getvalue())
+    return Executable(made.digest, made.operation, content)
+
+
+def _bytecode(operation: ir.Operation) -> bytes:
+    content = io.BytesIO()
+    operation.write_bytecode(content)
+    return content.getvalue()
 
 
 def function_of(executable: ir.Operation) -> ir.Operation:

@@ -16,6 +16,9 @@ _BODIES = ("arith.", "math.", "memref.", "scf.", "tensor.", "vector.", "flow.ret
 _TABLE_BYTES = 1 << 16
 """The largest table that a kernel may hold."""
 
+_NAME = "outlining"
+"""The name of these facts in `bodies.Body.facts`."""
+
 _SPLIT = "iree_linalg_ext.split_reduction_mapping"
 
 
@@ -43,11 +46,12 @@ def facts_of(region: ir.Operation, apart: bodies.Body | None, outside: list[ir.V
     """
     if apart is None:
         return _collect_facts(region.regions[0].blocks[0], outside)
-    if Facts not in apart.memory:
-        apart.memory[Facts] = _collect_facts(apart.block, list(apart.block.arguments))
-    found = apart.memory[Facts]
-    assert isinstance(found, Facts)
-    return found
+    if _NAME not in apart.facts:
+        found = _collect_facts(apart.block, list(apart.block.arguments))
+        apart.facts[_NAME] = [found.refusal, found.has_parts, sorted(found.written)]
+    refusal, has_parts, written = apart.facts[_NAME]
+    assert isinstance(written, list)
+    return Facts(str(refusal), bool(has_parts), frozenset(written))
 
 
 def _collect_facts(block: ir.Block, outside: list[ir.Value]) -> Facts:

@@ -28,8 +28,10 @@ import itertools
 import math
 from collections.abc import Hashable, Iterable
 
+from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import ir
 from hilo.lowering.framework import bodies
+from hilo.lowering.framework.body_store import stable_text
 from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
@@ -60,8 +62,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     regions = collect(op, "flow.dispatch.region")
     if not regions:
         return
-    for dialect in ("flow", "func", "iree_tensor_ext", "util"):
-        op.context.dialects[dialect]
+    load_dialects(op.context, ("flow", "func", "iree_tensor_ext", "util"))
     known: dict[str, str] = {}
     for region in regions:
         try:
@@ -133,8 +134,15 @@ class _Kernel:
         self._dispatch(known[made.digest])
 
     def _find_made(self) -> Executable | None:
-        """The executable, if one was made of the same body with values of the same kind."""
-        made = None if self.apart is None else self.apart.memory.get(self._kind())
+        """The executable, if one was made of the same body with values of the same kind, here or in another process."""
+        if self.apart is None:
+            return None
+        kind = self._kind()
+        made = self.apart.memory.get(kind)
+        if made is None and (text := stable_text(kind)) is not None:
+            stored = bodies.find_stored(self.apart, text)
+            if stored is not None:
+                made = self.apart.memory[kind] = Executable.from_bytes(stored, self.region.context)
         return made if isinstance(made, Executable) else None
 
     def _kind(self) -> Hashable:
@@ -162,6 +170,8 @@ class _Kernel:
         if self.apart is not None:
             made = with_body_apart(made)
             self.apart.memory[kind] = made
+            if (stable := stable_text(kind)) is not None:
+                bodies.store(self.apart, stable, made.to_bytes)
         return made
 
     @property

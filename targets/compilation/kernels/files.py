@@ -14,8 +14,9 @@ import tempfile
 import time
 from collections.abc import Sequence
 
-ENTRY, KERNEL, LINKED = ".hilo", ".kernel", ".linked"
-"""Extensions of compiled programs, of compiled kernels, and of kernels that are linked together."""
+ENTRY, KERNEL, LINKED, WRITTEN = ".hilo", ".kernel", ".linked", ".written"
+"""Extensions of compiled programs, of compiled kernels, of kernels that are linked together, and of kernels as passes
+wrote them."""
 
 ABANDONED_S = 600.0
 """Age from which on a temporary file counts as left behind by a killed process."""
@@ -81,7 +82,7 @@ def list_files(folder: str) -> list[tuple[float, int, str]]:
             status = os.lstat(path)
             if stat.S_ISDIR(status.st_mode):  # not one of hilo's
                 continue
-            if path.endswith((ENTRY, KERNEL, LINKED)) or status.st_mtime < time.time() - ABANDONED_S:
+            if path.endswith((ENTRY, KERNEL, LINKED, WRITTEN)) or status.st_mtime < time.time() - ABANDONED_S:
                 found.append((status.st_mtime, status.st_size, path))
     return sorted(found)
 

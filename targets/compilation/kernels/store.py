@@ -8,6 +8,7 @@ kernel is compiled again. Workers import this file, so it imports little.
 from __future__ import annotations
 
 import contextlib
+import functools
 import hashlib
 import json
 import os
@@ -18,7 +19,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from hilo.targets.compilation.kernels.files import KERNEL, LINKED, write_within
+from hilo.targets.compilation.kernels.files import KERNEL, LINKED, WRITTEN, write_within
 
 _MAGIC = b"hilokern"
 _HEADER = struct.Struct("<8sI32s")
@@ -100,7 +101,7 @@ def find_kernel(place: StorePlace, key: str) -> Kernel | None:
 
 def find_linked(place: StorePlace, key: str) -> bytes | None:
     """The executable of kernels that were linked together, or None if there is none that can be used."""
-    return _find(place, key, LINKED, _content_of_linked)
+    return _find(place, key, LINKED, _checked_content)
 
 
 def keep_linked(place: StorePlace, key: str, content: bytes) -> None:
@@ -112,7 +113,37 @@ def keep_linked(place: StorePlace, key: str, content: bytes) -> None:
     _keep(place, [(key + LINKED, _digest(key, content) + content)])
 
 
-def _content_of_linked(data: bytes, key: str) -> bytes:
+class WrittenStore:
+    """The store of kernels as passes wrote them: see `hilo.lowering.framework.body_store`.
+
+    Args:
+        folder: of the compile cache.
+        size_bytes: bound on the sum of the folder's files.
+        depends_on: returns everything besides their keys that they depend on: versions, the CPU.
+    """
+
+    def __init__(self, folder: str, size_bytes: int, depends_on: Callable[[], str]) -> None:
+        self._folder, self._size_bytes, self._depends_on = folder, size_bytes, depends_on
+
+    @functools.cached_property
+    def _place(self) -> StorePlace:
+        return StorePlace(self._folder, self._size_bytes, self._depends_on())
+
+    def find(self, key: str) -> bytes | None:
+        """The content of a key; None if there is none that can be used."""
+        return _find(self._place, self._full(key), WRITTEN, _checked_content)
+
+    def keep(self, rows: Sequence[tuple[str, bytes]]) -> None:
+        """Stores contents by their keys, if the folder can be written."""
+        full = [(self._full(key), content) for key, content in rows]
+        with contextlib.suppress(OSError):  # the compile cache reports what is wrong with the folder
+            _keep(self._place, [(key + WRITTEN, _digest(key, content) + content) for key, content in full])
+
+    def _full(self, key: str) -> str:
+        return hashlib.sha256(f"{self._place.depends_on}\nwritten\n{key}".encode()).hexdigest()
+
+
+def _checked_content(data: bytes, key: str) -> bytes:
     digest, content = data[:_DIGEST_BYTES], data[_DIGEST_BYTES:]
     if digest != _digest(key, content):
         raise ValueError("its checksum is wrong")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import multiprocessing
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,7 +11,9 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation import progress
+from hilo.lowering.framework import bodies
+from hilo.lowering.kernel.outlining import outline_kernels
+from hilo.targets.compilation import progress, request
 from hilo.targets.compilation.iree import c_library
 from hilo.targets.compilation.kernels import elf, exchange, files, store
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, Mismatch
@@ -31,6 +34,17 @@ func.func @main(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>) -> (tensor<40xf32>
 EDITED = SUM_AND_ROWS.replace("@main", "@another").replace("stablehlo.negate", "stablehlo.abs")
 """Another program, with the same sum."""
 
+WRITTEN = """
+func.func @main(%x: tensor<64x300xf32>) -> tensor<64xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.multiply %x, %x : tensor<64x300xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<64x300xf32>, tensor<f32>) -> tensor<64xf32>
+  return %1 : tensor<64xf32>
+}
+"""
+"""A program whose kernel a pass writes."""
+
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -46,7 +60,9 @@ def empty_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
     monkeypatch.setattr(files, "_written", {})
     yield
     store._memory.clear()
-    for file in [*folder.glob("*/*.kernel"), *folder.glob("*/*.linked"), *folder.glob("*/*.hilo")]:
+    for file in itertools.chain.from_iterable(
+        folder.glob(f"*/*{ending}") for ending in (files.KERNEL, files.LINKED, files.ENTRY, files.WRITTEN)
+    ):
         file.unlink()
 
 
@@ -116,6 +132,35 @@ def test_kernels_that_were_linked_together_are_not_compiled_or_linked_again(fold
     for kernel in kernels(folder):
         kernel.unlink()
     assert compiled(SUM_AND_ROWS, linked=True).info.kernels == Count(0, 2), "kernels that are gone are compiled"
+
+
+def test_kernels_are_written_once_for_all_processes(folder: Path) -> None:
+    def in_another_process() -> bytes:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(bodies, "_known", bodies._Known())
+            return np.asarray(compiled(WRITTEN)(np.sin(np.arange(64 * 300, dtype="f4")).reshape(64, 300))).tobytes()
+
+    want = in_another_process()
+    written = sorted(folder.glob("*/*.written"))
+    whole = [file.read_bytes() for file in written]
+    assert len(written) == 2, "the body, and the executable"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(outline_kernels._Kernel, "_make", lambda *_: pytest.fail("it is made again"))
+        assert in_another_process() == want
+    for file, content in zip(written, whole, strict=True):
+        for damaged in (content[:-1], b"", content[:50] + bytes([content[50] ^ 1]) + content[51:], *whole):
+            file.write_bytes(damaged)
+            assert in_another_process() == want, "it is made again"
+            assert [file.read_bytes() for file in written] == whole
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(request, "source_version", lambda: "another version")
+        assert in_another_process() == want
+    assert len([*folder.glob("*/*.written")]) == 4, "another version writes its own"
+    folder.chmod(0o500)
+    try:
+        assert in_another_process() == want
+    finally:
+        folder.chmod(0o700)
 
 
 def test_other_flags_have_other_kernels_and_those_of_earlier_phases_do_not(folder: Path) -> None:
