@@ -5,8 +5,7 @@
 
 Reads with a stride of up to `LARGEST_STRIDE` elements are whole vectors whose elements are shuffled. If the last
 dimension is short, vectors run along the one before it, one for each index of the last dimension, and are interleaved
-when they are written; if all arrays are read in the order in which the result is written, or along one of these two
-dimensions only, vectors run along both as one.
+when they are written; if what they read is near each other, vectors run along both dimensions as one.
 """
 
 from __future__ import annotations
@@ -72,19 +71,19 @@ def cells(shape: Ints, pieces: Sequence[Piece]) -> list[Box]:
 
 
 def _joint_of(expressions: Sequence[Expression]) -> Expression | None:
-    """The expression of all indices of the last dimension, if there is one, and each array is read contiguously along
-    the last two dimensions, or along at most one of them."""
-    first, joint = expressions[0], ((len(expressions), 1), (1, 0), (0, 1), (0, 0))
-    is_one = all(one is first for one in expressions)
-    return first if is_one and all(read.strides[-2:] in joint for read in reads(first)) else None
+    """The expression of all indices of the last dimension, if there is one, and a vector that runs through the last two
+    dimensions reads elements that are near each other."""
+    first, width = expressions[0], len(expressions)
+    if not all(one is first for one in expressions):
+        return None
+    near = all(abs(row) <= 2 * width and abs(column) <= 1 for *_, row, column in (r.strides for r in reads(first)))
+    return first if near else None
 
 
 def _check_steps(box: Box) -> None:
     steps = [read.strides[-1] for e in box.expressions for read in reads(e)]
     if any(abs(step) > LARGEST_STRIDE for step in steps) and box.high[-1] - box.low[-1] > LARGEST_STRIDE:
         raise Unsupported(f"elements read more than {LARGEST_STRIDE} apart")
-    if any(step < -1 for step in steps):
-        raise Unsupported("elements read backwards with gaps")
 
 
 def interleaved(shape: Ints) -> int:
@@ -222,17 +221,13 @@ class _Nest:
 
     def _joint(self, e: Expression, at: Sequence[IndexLike], lanes: int, n: int) -> ir.Value:
         """The vector number `n` of those that run along the last two dimensions, from the index `at` on."""
-        width = self.shape[-1]
-        places = [divmod(n * lanes + lane, width) for lane in range(lanes)]
         known: dict[Read | int, ir.Value] = {}
         for one in reads(e):
-            source, place = self.inputs[one.value], _position(one.offset, at, one.strides)
-            if one.strides[-1] and one.strides[-2]:
-                known[one] = source.get_row(place + n * lanes, lanes)
-            elif one.strides[-1]:
-                known[one] = take(source.get_row(place, width), [column for _, column in places])
-            elif one.strides[-2]:
-                known[one] = take(source.get_row(place, lanes), [row for row, _ in places])
+            row, column = one.strides[-2:]
+            if row or column:
+                way = [row * i + column * j for i in range(lanes) for j in range(self.shape[-1])]
+                place = _position(one.offset, at, one.strides)
+                known[one] = _near(self.inputs[one.value], place, way, way[n * lanes : (n + 1) * lanes])
         return self._wide(self._value(e, at, lanes, known), lanes)
 
     def _wide(self, value: ir.Value, lanes: int) -> ir.Value:
@@ -264,13 +259,9 @@ class _Nest:
         return self._strided(source, place, lanes, step)
 
     def _strided(self, source: Values, place: Index, lanes: int, step: int) -> ir.Value:
-        """Every `step`th element from a position on, read as contiguous vectors; the last one ends with the last
-        element."""
-        span = (lanes - 1) * step + 1
-        starts = [*range(0, span - lanes, lanes), span - lanes]
-        held = [source.get_row(place + start, lanes) for start in starts]
-        at = [min(i * step // lanes, len(starts) - 1) for i in range(lanes)]
-        return _chosen(held, [(n, i * step - starts[n]) for i, n in enumerate(at)])
+        """Every `step`th element from a position on."""
+        way = [i * step for i in range(lanes)]
+        return _near(source, place, way, way)
 
 
 def _position(offset: int, at: Sequence[IndexLike], steps: Ints) -> Index:
@@ -280,6 +271,19 @@ def _position(offset: int, at: Sequence[IndexLike], steps: Ints) -> Index:
         if step:
             place = place + (Index.of(i) * step if step != 1 else i)
     return place
+
+
+def _near(source: Values, place: Index, way: Sequence[int], taken: Sequence[int]) -> ir.Value:
+    """Elements of an array, relative to a position, read as contiguous vectors, and none before or after those of the
+    way, which are in the array."""
+    first, last = min(way), max(way)
+    length = min(len(taken), last - first + 1)
+    starts = [min(*taken, last - length + 1)]
+    while starts[-1] + length <= max(taken):
+        starts.append(min(starts[-1] + length, max(max(taken) - length + 1, first)))
+    held = [source.get_row(place + start, length) for start in starts]
+    at = [next(n for n, start in enumerate(starts) if start <= x < start + length) for x in taken]
+    return _chosen(held, [(n, x - starts[n]) for n, x in zip(at, taken, strict=True)])
 
 
 def _interleave(values: Sequence[ir.Value]) -> list[ir.Value]:
@@ -303,7 +307,7 @@ def _chosen(held: Sequence[ir.Value], places: Sequence[tuple[int, int]]) -> ir.V
             found, other, [lanes + lane if m == n else at for at, (m, lane) in zip(known, places, strict=True)]
         )
         known = list(range(lanes))
-    if len(held) == 1 and known != list(range(lanes)):
+    if len(held) == 1 and known != list(range(*found.type.shape)):
         return vector.shuffle(found, found, known)
     return found
 

@@ -56,6 +56,7 @@ _OWN: dict[str, str] = {
     "unroll-while": "hilo.lowering.control.unroll_while:PASS",
     "hoist-loop-invariants": "hilo.lowering.control.hoist_loop_invariants:PASS",
     "canonicalize-while": "hilo.lowering.control.canonicalize_while:PASS",
+    "hoist-gathers": "hilo.lowering.indexing.hoist_gathers:PASS",
     "canonicalize-gather": "hilo.lowering.indexing.canonicalize_gather:PASS",
     "legalize-dot-algorithm": "hilo.lowering.products.legalize_dot_algorithm:PASS",
     "expand-scan": "hilo.lowering.reduce.expand_scan:PASS",

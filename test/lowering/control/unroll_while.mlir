@@ -94,3 +94,54 @@ func.func @a_loop_that_carries_a_token_is_kept(%x: tensor<i32>) -> tensor<i32> {
     }
   return %0#0 : tensor<i32>
 }
+
+// Others become one kernel with the loop inside.
+// CHECK-LABEL: @only_large_arrays
+func.func @only_large_arrays(%x: tensor<200000xf32>, %y: tensor<2000xf32>) -> (tensor<200000xf32>, tensor<2000xf32>) {
+  // CHECK-COUNT-3: stablehlo.negate %{{.+}} : tensor<200000xf32>
+  // CHECK-COUNT-1: stablehlo.while
+  // CHECK-NOT: stablehlo.while
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %n = stablehlo.constant dense<3> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<200000xf32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %b = stablehlo.negate %a : tensor<200000xf32>
+      stablehlo.return %j, %b : tensor<i32>, tensor<200000xf32>
+    }
+  %s:2 = stablehlo.while(%i = %zero, %a = %y) : tensor<i32>, tensor<2000xf32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %b = stablehlo.negate %a : tensor<2000xf32>
+      stablehlo.return %j, %b : tensor<i32>, tensor<2000xf32>
+    }
+  return %r#1, %s#1 : tensor<200000xf32>, tensor<2000xf32>
+}
+
+// CHECK-LABEL: @large_arrays_that_are_summed
+func.func @large_arrays_that_are_summed(%x: tensor<200000xf32>) -> tensor<200000xf32> {
+  // CHECK: stablehlo.while
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %n = stablehlo.constant dense<3> : tensor<i32>
+  %start = stablehlo.constant dense<0.0> : tensor<f32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<200000xf32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %sum = stablehlo.reduce(%a init: %start) applies stablehlo.add across dimensions = [0] : (tensor<200000xf32>, tensor<f32>) -> tensor<f32>
+      %c = stablehlo.broadcast_in_dim %sum, dims = [] : (tensor<f32>) -> tensor<200000xf32>
+      %b = stablehlo.divide %a, %c : tensor<200000xf32>
+      stablehlo.return %j, %b : tensor<i32>, tensor<200000xf32>
+    }
+  return %r#1 : tensor<200000xf32>
+}
