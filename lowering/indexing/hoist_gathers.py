@@ -44,6 +44,7 @@ class _Gather:
         self.indices, self.shape = op.operands[1], shape_of(op.results[0])
         self.numbers = GatherDimensionNumbers.from_mlir(op.attributes["dimension_numbers"])
         self.sizes = [int(size) for size in op.attributes["slice_sizes"]]
+        self.outer = [d for d in range(len(self.shape)) if d not in self.numbers.offset_dims]
         self.made: dict[ir.Value, ir.Value] = {}
 
     def is_less_than(self, value: ir.Value) -> bool:
@@ -85,11 +86,10 @@ class _Gather:
         one of them is neither looked up, nor a dimension of the result."""
         windows = {d: to for d, to in self._windows().items() if d in has}
         batches = {d: to for d, to in self._batches().items() if d in has}
-        outer = [d for d in range(len(self.shape)) if d not in self.numbers.offset_dims]
         if not set(has).isdisjoint(self.numbers.start_index_map):
-            kept = sorted((*outer, *windows.values()))
+            kept = sorted((*self.outer, *windows.values()))
             return broadcast(self._looked_up(source, has, kept, windows, batches), self.shape, kept)
-        to = windows | {d: outer[at - (at > self.numbers.index_vector_dim)] for d, at in batches.items()}
+        to = windows | {d: self.outer[at - (at > self.numbers.index_vector_dim)] for d, at in batches.items()}
         if to.keys() != set(has):
             return None
         size = [self.sizes[d] if d in windows else n for d, n in zip(has, shape_of(source), strict=True)]
