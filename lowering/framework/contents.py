@@ -9,6 +9,7 @@ of a pipeline, a typical program concerns ten.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -18,12 +19,23 @@ from hilo.lowering.framework import bodies
 from hilo.lowering.framework.profile import Profile
 
 
-@dataclass(frozen=True)
 class Contents:
-    """The names of a program's operations, and the types of its operands, results, block arguments and functions."""
+    """The names of a program's operations, and the types of its operands, results, block arguments and functions.
 
-    names: frozenset[str]
-    types: frozenset[ir.Type]
+    Types are collected when they are first asked for; the program must not have changed until then.
+
+    Args:
+        names: of the operations.
+        collect_types: collects the types.
+    """
+
+    def __init__(self, names: frozenset[str], collect_types: Callable[[], frozenset[ir.Type]]) -> None:
+        self.names = names
+        self._collect_types = collect_types
+
+    @functools.cached_property
+    def types(self) -> frozenset[ir.Type]:
+        return self._collect_types()
 
 
 Concerns: TypeAlias = Callable[[Contents, Profile], bool]
@@ -58,25 +70,36 @@ def contents_of(
     """The contents of everything inside `root`, except inside operations of the names in `leaving_out`; `meet` is
     called with each of these."""
     names: set[str] = set()
-    found: set[ir.Type] = set()
 
     def visit(op: ir.Operation) -> ir.WalkResult:
         name = op.name
         names.add(name)
-        for result in op.results:
-            found.add(result.type)
         if name in leaving_out:
             meet(op)
             return ir.WalkResult.SKIP
+        return ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return Contents(frozenset(names), functools.partial(_types_of, root, leaving_out))
+
+
+def _types_of(root: ir.Operation, leaving_out: frozenset[str]) -> frozenset[ir.Type]:
+    found: set[ir.Type] = set()
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        for result in op.results:
+            found.add(result.type)
+        if op.name in leaving_out:
+            return ir.WalkResult.SKIP
         if len(op.regions):
             found.update(argument.type for region in op.regions for block in region for argument in block.arguments)
-        if name == "func.func":
+        if op.name == "func.func":
             kind = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
             found.update((*kind.inputs, *kind.results))
         return ir.WalkResult.ADVANCE
 
     root.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return Contents(frozenset(names), frozenset(found))
+    return frozenset(found)
 
 
 def collect(root: ir.Operation, *names: str, outer_first: bool = False) -> list[ir.Operation]:
@@ -95,6 +118,8 @@ def collect(root: ir.Operation, *names: str, outer_first: bool = False) -> list[
 
 def any_inside(root: ir.Operation, holds: Callable[[ir.Operation], bool]) -> bool:
     """Whether `holds` is true of an operation or of one nested inside it."""
+    if not len(root.regions):
+        return holds(root)
     found = False
 
     def visit(op: ir.Operation) -> ir.WalkResult:

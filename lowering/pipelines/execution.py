@@ -14,6 +14,7 @@ from pathlib import Path
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir, passmanager
 from hilo.dialect.operations import loaded
+from hilo.dialect.support import recording
 from hilo.dialect.support.errors import Error, PassError, PassFault, described
 from hilo.dialect.support.process_exit import inside, leave_if_closed
 from hilo.lowering.framework.contents import Known
@@ -61,7 +62,10 @@ def run_pipeline(
     known = Known(root)
     with inside(), context(), _reproducer(root, parsed, options) as at_step:
         try:
-            for step in parsed.steps():
+            is_quiet = options == _QUIET and recording.active is None
+            for step in parsed.all_steps:
+                if is_quiet and not _concerns(step, known, profile or ANY):
+                    continue
                 leave_if_closed()
                 at_step(step)
                 for op in list(_targets(root, step.anchors)):
@@ -72,19 +76,25 @@ def run_pipeline(
             watcher.report()
 
 
+def _concerns(step: Step, known: Known, profile: Profile) -> bool:
+    """Whether a pass may have something to do."""
+    found = step.leaf.python
+    if found is not None:
+        return found.concerns is None or found.concerns(known.contents, profile)
+    prefix = _DIALECTS.get(step.leaf.name)
+    return prefix is None or any(name.startswith(prefix) for name in known.contents.names)
+
+
 def _run_step(step: Step, op: ir.Operation, run: PassRun, known: Known, verify: bool) -> bool:
     """Runs a pass; returns whether it may have changed something."""
+    if not _concerns(step, known, run.profile):
+        return False
     found = step.leaf.python
     if found is None:
-        prefix = _DIALECTS.get(step.leaf.name)
-        if prefix is not None and not any(name.startswith(prefix) for name in known.contents.names):
-            return False
         _run_native(step, op, verify)
         if step.leaf.name not in _ADDS_NOTHING:
             known.forget()
         return True
-    if found.concerns is not None and not found.concerns(known.contents, run.profile):
-        return False
     before = run.statistics.total()
     with _named_fault(step.leaf.name):
         found.function(op, run)

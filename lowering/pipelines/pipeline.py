@@ -85,7 +85,12 @@ class Pipeline:
 
     def steps(self) -> Iterator[Step]:
         """The passes in the order in which they run."""
-        yield from _steps(self.root.children, (), ())
+        yield from self.all_steps
+
+    @functools.cached_property
+    def all_steps(self) -> tuple[Step, ...]:
+        """`steps`, once for all runs."""
+        return tuple(_steps(self.root.children, (), ()))
 
 
 def parse_pipeline(text: str) -> Pipeline:

@@ -22,7 +22,7 @@ import time
 import warnings
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from importlib import metadata, util
 from pathlib import Path
 from typing import IO, Any, Generic, TypeVar
@@ -82,8 +82,7 @@ class Entry:
         Args:
             key: the key under which the entry is stored.
         """
-        described = asdict(self) | {"key": key}
-        del described["module"]
+        described = {name: getattr(self, name) for name in self.__slots__ if name != "module"} | {"key": key}
         description = json.dumps(described).encode()
         body = description + self.module
         return _HEADER.pack(_MAGIC, len(description), hashlib.sha256(body).digest()) + body

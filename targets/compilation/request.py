@@ -126,7 +126,7 @@ class CompileRequest:
             return None
         disk = disk_cache()
         cpu = [flag for flag in flags if flag.startswith("--iree-llvmcpu-target-")]
-        source = Path(c_library.__file__).read_bytes()
+        source = _digest_of_files(c_library.__file__)
         key = content_key("C functions", *cpu, self.target.fingerprint(self.options), source, *compiler_versions())
         return "" if disk is None else str(disk.path(key).with_suffix(".o"))
 
@@ -137,12 +137,9 @@ class CompileRequest:
         if not wanted or not self.is_native or not c_library.is_wanted(flags) or not exchange.is_wanted(flags):
             return None
         disk = disk_cache()
-        sources = (
-            Path(source).read_bytes()
-            for source in (exchange.__file__, elf.__file__, linking.__file__, host_pipelines.__file__)
-        )
+        sources = _digest_of_files(exchange.__file__, elf.__file__, linking.__file__, host_pipelines.__file__)
         depends_on = content_key(
-            *kernel_flags(flags), LARGEST_TILE, self.target.fingerprint(self.options), *sources, *compiler_versions()
+            *kernel_flags(flags), LARGEST_TILE, self.target.fingerprint(self.options), sources, *compiler_versions()
         )
         folder, size_bytes = ("", 0) if disk is None else (str(disk.folder), disk.size_bytes)
         return StorePlace(folder, size_bytes, depends_on, is_for_any_size=not self.uses_cache)
@@ -328,6 +325,11 @@ def configuration_for(
 
     known = host_function_names() if host_functions is None else host_functions
     return Configuration(replicas, partitions, seed, known, available_routines(), prefers_routines, is_native)
+
+
+@functools.cache
+def _digest_of_files(*paths: str) -> str:
+    return content_key(*(Path(path).read_bytes() for path in paths))
 
 
 @functools.cache

@@ -32,6 +32,7 @@ from hilo.targets.compilation.vm.bytecode import (
     Instruction,
     Place,
     UnknownBytecode,
+    copies_references,
     functions,
     instructions,
 )
@@ -43,7 +44,12 @@ NONE: Registers = frozenset()
 def repair(module: bytes) -> tuple[bytes, int]:
     """The module without moves of registers that are read later, and the number of such moves."""
     try:
-        found = [at for function in functions(module) if function.blocks > 1 for at in wrong_moves(module, function)]
+        found = [
+            at
+            for function in functions(module)
+            if function.blocks > 1 and copies_references(module, function)
+            for at in wrong_moves(module, function)
+        ]
     except UnknownBytecode:
         return module, 0
     if not found:

@@ -139,6 +139,25 @@ def test_branches_are_read_as_iree_reads_them(kinds: bytes, tmp_path: Path) -> N
     assert sum(function.size_bytes for function in vm_bytecode.functions(kinds)) > 250
 
 
+def test_functions_whose_branches_copy_no_references_are_not_read(kinds: bytes, loop: bytes) -> None:
+    for module in (kinds, loop):
+        for function in vm_bytecode.functions(module):
+            read = [one for _, one in vm_bytecode.instructions(module, function) if one is not None]
+            copies = any(edge.copies for one in read for edge in one.edges)
+            assert vm_bytecode.copies_references(module, function) == copies
+    found = [vm_bytecode.copies_references(kinds, function) for function in vm_bytecode.functions(kinds)]
+    assert found == [True, False]
+
+
+@pytest.mark.parametrize("fill", [0xFF, 0x5A])
+def test_unknown_instructions_end_the_search(kinds: bytes, fill: int) -> None:
+    function = vm_bytecode.functions(kinds)[-1]
+    damaged = bytearray(kinds)
+    damaged[function.start + 1 : function.start + function.size_bytes] = bytes([fill]) * (function.size_bytes - 1)
+    with pytest.raises(vm_bytecode.UnknownBytecode):
+        vm_bytecode.copies_references(damaged, function)
+
+
 def test_moves_that_are_right_are_kept(kinds: bytes) -> None:
     assert [wrong_moves(kinds, function) for function in vm_bytecode.functions(kinds)] == [[], []]
     assert repair(kinds) == (kinds, 0)
