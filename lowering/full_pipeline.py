@@ -128,6 +128,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("configure-products", "after all that matches products, or builds pads"),
     ("legalize-dynamic-reshape", "after all that matches reshapes: the compiler's own views replace them"),
     ("legalize-dynamic-update", "likewise, for updates"),
+    ("lower-barriers", "after all that builds barriers, or looks at them"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )
 

@@ -143,7 +143,8 @@ class Profile:
     operations: Mapping[str, str] = field(default_factory=dict)
     filter: Callable[[ir.Operation], str | None] | None = None
     dialects: frozenset[str] = frozenset(
-        "builtin func stablehlo chlo arith complex flow linalg math memref scf tensor util vector".split()
+        "arith builtin chlo complex flow func linalg math memref scf stablehlo tensor util vector "
+        "iree_tensor_ext".split()
     )
     kept_composites: frozenset[str] = frozenset()
     accumulate_in_f32: bool = True

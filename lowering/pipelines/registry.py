@@ -132,6 +132,7 @@ _OWN: dict[str, str] = {
     "fence-results": "hilo.lowering.fence.fence_results:PASS",
     "outline-kernels": "hilo.lowering.kernel.outlining.outline_kernels:PASS",
     "join-barriers": "hilo.lowering.fence.join_barriers:PASS",
+    "lower-barriers": "hilo.lowering.fence.lower_barriers:PASS",
     "fence-reversals": "hilo.lowering.fence.movement.fence_reversals:PASS",
     "fence-pads": "hilo.lowering.fence.movement.fence_pads:PASS",
     "fence-slices": "hilo.lowering.fence.movement.fence_slices:PASS",

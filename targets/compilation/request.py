@@ -162,7 +162,7 @@ class CompileRequest:
         """Whether all kernels that passes write become executables, or get their bodies back, before the compiler sees
         them, and nobody looks at the program in between."""
         ladder = self.target.ladder
-        return bool(ladder) and ladder[0].pipeline == "outline-kernels" and not environment.dumps_programs()
+        return bool(ladder) and ladder[0].pipeline.startswith("outline-kernels") and not environment.dumps_programs()
 
     def configuration(self) -> Configuration:
         """How the program is to run."""

@@ -145,7 +145,7 @@ _CODEGEN_FAILED = (
 )
 
 LADDER: tuple[Rung, ...] = (
-    Rung("default", pipeline="outline-kernels"),
+    Rung("default", pipeline="outline-kernels,lower-barriers"),
     Rung(
         "kernels-in-place",
         when=r"\A(?![\s\S]*(undefined symbol|failed to link|stack allocation limit))",

@@ -67,7 +67,7 @@ def work() -> None:
         if not is_open and "vulkan" in job["targets"]:  # before XLA has threads without a name, too
             with contextlib.suppress(hilo.Error):  # the programs are refused for the same reason
                 hilo.compile(TRIVIAL, target="vulkan", cache=False)(1.0)
-            make_waiting_threads_yield(19)
+            make_waiting_threads_yield(15)
             is_open = True
         said: dict[str, Any] = {}
         try:

@@ -38,7 +38,12 @@ from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel.outlining.executables import Executable, function_of, with_body_apart
 from hilo.lowering.kernel.outlining.facts import facts_of, lower_left_over, operations_in
 
-_APART = frozenset({"stablehlo.optimization_barrier", "flow.tensor.reshape", "flow.dispatch", "flow.dispatch.region"})
+_APART = frozenset(
+    {
+        *("stablehlo.optimization_barrier", "iree_tensor_ext.compute_barrier.end"),
+        *("flow.tensor.reshape", "flow.dispatch", "flow.dispatch.region"),
+    }
+)
 """Operations whose results every kernel loads from memory."""
 
 _ELEMENTS = frozenset({"f16", "bf16", "f32", "f64", "i8", "i16", "i32", "i64"})

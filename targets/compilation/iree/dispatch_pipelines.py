@@ -253,6 +253,7 @@ _ABOUT_CALLS = frozenset(
     {
         *("flow.dispatch", "flow.tensor.reshape", "tensor.collapse_shape", "tensor.expand_shape"),
         *("hal.tensor.import", "hal.tensor.export", "util.func", "util.optimization_barrier", "util.return"),
+        *("iree_tensor_ext.compute_barrier.start", "iree_tensor_ext.compute_barrier.end"),
     }
 )
 """Operations of programs that only call kernels, besides arithmetic on sizes."""
@@ -277,7 +278,7 @@ def form_calls(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
         is_shared: such programs have neither globals nor several functions.
     """
     del flags, is_shared
-    shape = _functions(f"{_TIDY},cse,{_CREATE}convert-tensor-to-flow,{_TIDY}")
+    shape = _functions(f"{_CREATE}remove-tensor-barriers,{_TIDY},cse,{_CREATE}convert-tensor-to-flow,{_TIDY}")
     return (_joined(shape, _outline(_functions), "symbol-dce"),)
 
 

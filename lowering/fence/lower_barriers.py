@@ -1,0 +1,138 @@
+"""Lowers barriers to those that only keep operations in kernels of their own, where that is enough.
+
+    %f = stablehlo.optimization_barrier %p : tensor<8x16xf32>
+    %0 = stablehlo.exponential %f : tensor<8x16xf32>
+becomes
+    %s = iree_tensor_ext.compute_barrier.start %p : tensor<8x16xf32> -> tensor<8x16xf32>
+    %f = iree_tensor_ext.compute_barrier.end %s : tensor<8x16xf32> -> tensor<8x16xf32>
+    %0 = stablehlo.exponential %f : tensor<8x16xf32>
+
+The compiler keeps a `stablehlo.optimization_barrier` until commands are recorded: what comes before it is submitted and
+awaited by the host, which costs some microseconds on a CPU and many on a GPU, and the memory of the values behind it
+cannot be planned. Compute barriers disappear once kernels are formed, and all kernels are submitted together. The start
+lets reshapes pass to one side, the end to the other; together they let none pass.
+
+Leaves alone: barriers of values that are computed from constants and iotas only, which would be evaluated or copied
+into kernels afterwards; of values that a kernel written by passes, a loop or a branch computes; those whose results are
+read by updates, pads and concatenations, with which the compiler joins views after kernels are formed, by loops,
+branches and kernels, by nothing, or at the end of a region; unsigned elements, which compute barriers do not support;
+dynamic shapes. A barrier on several values is divided.
+Source: IREE's `iree_tensor_ext` dialect and `RemoveTensorBarriers` (compiler/src/iree/compiler/DispatchCreation).
+"""
+
+from __future__ import annotations
+
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.fence.join_barriers import BARRIER
+from hilo.lowering.fence.reductions.fence_widening import SHAPES
+from hilo.lowering.framework.barriers import barrier
+from hilo.lowering.framework.build import element_of, is_static
+from hilo.lowering.framework.contents import KERNELS, operations
+from hilo.lowering.framework.passes import PassRun, define_pass
+
+_DIALECT = "iree_tensor_ext"
+_OF_SIZES = "util.optimization_barrier"
+_KERNELS = KERNELS | {"flow.executable"}
+
+_COMPUTES = ELEMENTWISE | frozenset(
+    f"stablehlo.{name}"
+    for name in "broadcast_in_dim convolution dot_general dynamic_slice gather reduce reduce_window reshape reverse "
+    "slice transpose".split()
+)
+"""Operations that end up in kernels which the compiler forms, before it removes compute barriers."""
+
+_READS = _COMPUTES | {"flow.dispatch", "func.return", "linalg.generic"}
+_MAKES = _COMPUTES | {"flow.dispatch", "linalg.generic", "stablehlo.concatenate", "stablehlo.pad"}
+
+
+@define_pass("lower-barriers", concerns=operations(BARRIER, _OF_SIZES))
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Lowers what is possible of each barrier, and moves those of sizes."""
+    for kept in _barriers(op):
+        if kept.name == _OF_SIZES:
+            run.statistics["moved barriers"] += _move_to_entry(kept)
+        else:
+            run.statistics["lowered barriers"] += _lower(kept)
+
+
+def _barriers(root: ir.Operation) -> list[ir.Operation]:
+    """The barriers inside `root`, except for those in kernels."""
+    found: list[ir.Operation] = []
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        if op.name in (BARRIER, _OF_SIZES):
+            found.append(op)
+        return ir.WalkResult.SKIP if op.name in _KERNELS else ir.WalkResult.ADVANCE
+
+    root.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return found
+
+
+def _move_to_entry(kept: ir.Operation) -> bool:
+    """Moves a barrier of constants, and these, to the beginning of the function; False if it is there, or of others."""
+    constants = list(dict.fromkeys(value.owner for value in kept.operands))
+    if any(isinstance(one, ir.Block) or one.name != "arith.constant" for one in constants):
+        return False
+    function = kept
+    while function.name != "func.func":
+        function = function.parent.operation
+    for one in (kept, *reversed(constants)):
+        first = function.regions[0].blocks[0].operations[0].operation
+        if first != one.operation:
+            one.operation.move_before(first)
+    return True
+
+
+def _lower(kept: ir.Operation) -> int:
+    """Lowers a barrier for as many of its values as possible, and returns their number."""
+    pairs = list(zip(kept.operands, kept.results, strict=True))
+    lowered = {n for n, (value, result) in enumerate(pairs) if _is_enough(value, result)}
+    if not lowered:
+        return 0
+    with kept.location, ir.InsertionPoint(kept):
+        others = [value for n, (value, _) in enumerate(pairs) if n not in lowered]
+        rest = iter(barrier(others) if others else ())
+        for n, (value, result) in enumerate(pairs):
+            result.replace_all_uses_with(_compute_barrier(value) if n in lowered else next(rest))
+    kept.erase()
+    return len(lowered)
+
+
+def _compute_barrier(value: ir.Value) -> ir.Value:
+    ir.Context.current.dialects[_DIALECT]  # loads it
+    for name in ("start", "end"):
+        value = ir.Operation.create(f"{_DIALECT}.compute_barrier.{name}", [value.type], [value]).results[0]
+    return value
+
+
+def _is_enough(value: ir.Value, result: ir.Value) -> bool:
+    """Whether a compute barrier does for this value of a barrier."""
+    if not is_static(value) or dtype(element_of(value)).kind == "unsigned":
+        return False
+    if not isinstance(value.owner, ir.Block):
+        maker = value.owner.operation
+        if maker.name not in _MAKES or _is_known(value):
+            return False
+    readers = [use.owner.operation.name for use in result.uses]
+    return bool(readers) and all(name in _READS for name in readers)
+
+
+def _is_known(value: ir.Value) -> bool:
+    """Whether the value is computed from constants and iotas only, by operations that the compiler may copy."""
+    seen, pending = set[ir.Value](), [value]
+    while pending:
+        one = pending.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        if isinstance(one.owner, ir.Block):
+            return False
+        maker = one.owner.operation
+        if maker.name in ("stablehlo.constant", "stablehlo.iota"):
+            continue
+        if maker.name not in ELEMENTWISE | SHAPES:
+            return False
+        pending.extend(maker.operands)
+    return True
