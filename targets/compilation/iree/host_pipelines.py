@@ -119,7 +119,7 @@ def _bind(tidy: str, tidy_globals: str) -> str:
         "iree-stream-fuse-dispatch-bindings,iree-stream-annotate-dispatch-arguments",
         "iree-stream-annotate-dispatch-assumptions,iree-stream-pack-dispatch-operands",
         *(tidy, tidy_globals),
-        *("iree-stream-fold-uniform-operands", tidy, "iree-util-fold-globals,symbol-dce"),
+        "iree-stream-fold-uniform-operands,iree-util-fold-globals,symbol-dce",
     )
 
 
@@ -271,9 +271,7 @@ def lower_to_vm(module: int) -> tuple[str, ...]:
     del module
     passes = _joined(
         "inline{default-pipeline=},symbol-dce",
-        "iree-util-verify-initialization-order,iree-util-combine-initializers",
-        _functions("loop-invariant-code-motion,convert-scf-to-cf,iree-affine-expand-index-ops,iree-lower-affine"),
-        "iree-util-propagate-subranges",
+        "iree-util-verify-initialization-order,iree-util-combine-initializers,iree-util-propagate-subranges",
         _functions("canonicalize,cse,iree-util-simplify-global-accesses"),
         "symbol-dce,iree-util-fold-globals,iree-util-fuse-globals",
         "iree-vm-conversion",
@@ -283,7 +281,7 @@ def lower_to_vm(module: int) -> tuple[str, ...]:
         "vm.module(iree-vm-resolve-rodata-loads)",
         "inline{default-pipeline=},symbol-dce",
         "vm.module(iree-vm-global-initialization)",
-        "canonicalize,cse,canonicalize",
+        "canonicalize,cse",
         "vm.module(iree-vm-drop-empty-module-initializers,iree-vm-annotate-functions)",
         "vm.module(iree-vm-convert-to-yieldable-calls,iree-vm-drop-optimization-barriers)",
         "vm.module(iree-vm-materialize-ref-discards)",

@@ -211,8 +211,8 @@ class Exchange:
             module: the pointer to the operation.
             session: the compiler session that the module belongs to.
         """
-        for operation in mlir.operations(module, "hal.executable"):
-            formed = self._form(operation, session)
+        for operation, text in mlir.print_each([*mlir.operations(module, "hal.executable")], session):
+            formed = self._form(operation, text)
             kernel = self.found.get(formed.key) or (find_kernel(self._place, formed.key) if formed.key else None)
             if kernel is not None:
                 objects = 'objects([#hal.executable.object<{path = "kernel.o"}>])'
@@ -356,9 +356,8 @@ class Exchange:
                 content = linked.kernel(formed.export, _symbol(formed.key))
                 yield formed.key, Kernel(self._exports[formed.key], attributes[formed.export], content)
 
-    def _form(self, operation: int, session: Session) -> _Formed:
+    def _form(self, operation: int, text: str) -> _Formed:
         name = mlir.attribute(operation, "sym_name").strip('"')
-        text = mlir.print_alone(operation, session)
         matched = _EXECUTABLE.search(text)
         if matched is None or not _is_ordinary(operation) or _GENERAL in text or "dense_resource" in text:
             return _Formed("", name)

@@ -9,7 +9,7 @@ import contextlib
 import ctypes
 import functools
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from hilo.dialect.iree import compiler_library, invocation_handle
@@ -217,23 +217,31 @@ def print_operation(operation: int) -> str:
         c_function("mlirOpPrintingFlagsDestroy", None, Handle)(flags)
 
 
-def print_alone(operation: int, session: Session) -> str:
-    """An operation's text in a module of its own, without locations, in one piece: `print_operation` makes a call for
-    each word, which takes eight times as long for a kernel.
+def print_each(found: Sequence[int], session: Session) -> Iterator[tuple[int, str]]:
+    """Operations, each with its text in a module of its own, without locations, in one piece: `print_operation` makes a
+    call for each word, which takes eight times as long for a kernel.
 
     Args:
-        operation: of a module of the session.
+        found: operations of a module of the session.
         session: the compiler's.
     """
     from hilo.dialect.iree import Output
 
-    module = create_module(operation)
-    append(module, c_function("mlirOperationClone", Handle, Handle)(operation))
+    if not found:
+        return
     take = c_function("ireeCompilerInvocationImportStealModule", ctypes.c_bool, Handle, Handle)
-    with session.invocation() as invocation, Output.open_membuffer() as output:
-        take(invocation_handle(invocation), module)
-        invocation.output_ir(output)
-        return bytes(memoryview(output.map_memory())).decode()
+    give = c_function("ireeCompilerInvocationExportStealModule", Handle, Handle)
+    with session.invocation() as invocation:
+        handle = invocation_handle(invocation)
+        for operation in found:
+            module = create_module(operation)
+            append(module, clone(operation))
+            take(handle, module)
+            with Output.open_membuffer() as output:
+                invocation.output_ir(output)
+                text = bytes(memoryview(output.map_memory())).decode()
+            destroy_module(give(handle))
+            yield operation, text
 
 
 def is_valid(operation: int) -> bool:
