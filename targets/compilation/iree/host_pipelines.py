@@ -113,10 +113,14 @@ def schedule(module: int) -> tuple[str, ...]:
 
 
 def _bind(tidy: str, tidy_globals: str) -> str:
-    """Bindings of kernels: equal ones are merged, and operands that are always the same become constants in the
-    kernels."""
+    """Operands of kernels that are always the same become constants in the kernels.
+
+    IREE also merges the bindings of a kernel that are in one buffer (`iree-stream-fuse-dispatch-bindings`), and passes
+    their offsets as operands. Then a kernel depends on where the program's memory has its arrays: after an edit that
+    moves them, all kernels would be compiled again. Here each array is a binding, whose offset the host passes.
+    """
     return _joined(
-        "iree-stream-fuse-dispatch-bindings,iree-stream-annotate-dispatch-arguments",
+        "iree-stream-annotate-dispatch-arguments",
         "iree-stream-annotate-dispatch-assumptions,iree-stream-pack-dispatch-operands",
         *(tidy, tidy_globals),
         "iree-stream-fold-uniform-operands,iree-util-fold-globals,symbol-dce",
@@ -192,6 +196,24 @@ def lower_to_hal(module: int) -> tuple[str, ...]:
         _functions("iree-affine-expand-index-ops,iree-lower-affine,convert-scf-to-cf"),
     )
     return (passes,)
+
+
+_LARGEST_ALIGNMENT = 64
+"""Bytes to which vectors of any CPU are aligned."""
+
+
+def limit_alignment(module: int) -> None:
+    """Limits the alignment of the arrays that kernels read and write, which is that of their offsets in the program's
+    memory, to what matters to a CPU, so that kernels do not depend on it further.
+
+    Args:
+        module: the pointer to the operation, after executables are formed.
+    """
+    for executable in mlir.operations(module, "hal.executable"):
+        for binding in mlir.within(executable, "hal.interface.binding.subspan"):
+            alignment = mlir.attribute(binding, "alignment").partition(" ")[0]
+            if alignment.isdigit() and int(alignment) > _LARGEST_ALIGNMENT:
+                mlir.set_attribute(binding, "alignment", f"{_LARGEST_ALIGNMENT} : index")
 
 
 _NAME = '"program"'

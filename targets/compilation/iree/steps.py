@@ -161,6 +161,8 @@ class Stages:
         """What is applied to each program's module after a phase."""
         if phase == "flow":
             yield shared_memory.keep_apart
+        if phase == "executable-sources" and self.own_pipelines:
+            yield host_pipelines.limit_alignment
         if phase == "executable-targets" and exact_arithmetic.concerns(self.flags):
             yield exact_arithmetic.keep
             yield signed_comparisons.rewrite
