@@ -26,7 +26,7 @@ from hilo.lowering.elementary.trigonometric import (
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import constant, element_of, reshape, shape_of, tensor
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.builder import Cell, Kernel, Values, even_shares
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.numbers import Number as Lanes
 from hilo.lowering.kernel.parallel import as_index
@@ -47,8 +47,8 @@ def compute(x: ir.Value, function: Function) -> ir.Value:
     """A function of an array of f64 or f32, computed from its reduced argument."""
     shape, element, f64 = shape_of(x), element_of(x), ir.F64Type.get()
     size = prod(shape)
-    shares = next((n for n in range(min(SHARES, size // SHARE), 1, -1) if size % n == 0), 1)
-    part = size // shares
+    shares = even_shares(size, min(SHARES, size // SHARE))
+    part = -(-size // shares)
     whole = part // LANES * LANES
     source, *table = barrier([reshape(x, [size]), *([constant(piece_table().reshape(-1))] if element == f64 else [])])
     with Kernel(f64, lanes=LANES) as k:
@@ -65,8 +65,7 @@ def compute(x: ir.Value, function: Function) -> ir.Value:
                 (value,) = _on([number], lambda e: function(e, reduce_f32(e)))
             y.set(_converted(value, element), at)
 
-        with k.share(shares) as share:
-            start = share * part
+        with k.share_rows(size, shares) as start:
             with k.loop(0, whole, LANES) as at:
                 numbers = _converted(read.get_row(start + at, LANES), f64)
                 (values,) = _on([numbers], lambda e: function(e, reduce_moderate(e)))

@@ -141,6 +141,9 @@ class _Block:
         self.taken = {at for at, op in enumerate(self.ops) if _is_taken(op)}
         self.edges, self.gone = set[int](), set[int]()
         self._users: dict[int, list[int]] = {}
+        for place in sorted(self.taken, reverse=True):
+            if self.gone.issuperset(self.users(place)):
+                self.gone.add(place)
 
     def behind_parts(self) -> set[int]:
         """The operations whose groups may have parts: they are computed from data movement that makes parts, or their

@@ -63,6 +63,8 @@ _OWN: dict[str, str] = {
     "expand-dynamic-windows": "hilo.lowering.reduce.windows.expand_dynamic_windows:PASS",
     "expand-reduce-window": "hilo.lowering.reduce.windows.expand_reduce_window:PASS",
     "expand-row-reductions": "hilo.lowering.reduce.expand_row_reductions:PASS",
+    "expand-outer-product": "hilo.lowering.products.expand_outer_product:PASS",
+    "unroll-reductions": "hilo.lowering.reduce.unroll_reductions:PASS",
     "expand-scatter": "hilo.lowering.indexing.expand_scatter:PASS",
     "expand-sort": "hilo.lowering.sort.expand_sort:PASS",
     "expand-while": "hilo.lowering.control.expand_while:PASS",

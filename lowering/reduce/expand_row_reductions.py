@@ -39,8 +39,8 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
 from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.builder import even_shares
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.products.expand_matrix_vector import shares_of
 from hilo.lowering.reduce.column_kernel import KINDS, Domain
 from hilo.lowering.reduce.long_row_kernel import COMMUTATIVE, VECTORS, reduce_long_rows, reducer_of
 from hilo.lowering.reduce.row_kernel import Operand, Reduction, Stored, is_reducible, reduce_rows
@@ -55,6 +55,8 @@ class Options:
 
 SHARES, SHARE = 8, 1 << 14
 """The most parts that long rows are split into for several cores, and the fewest elements of each."""
+ROWS = 128
+"""The fewest short rows of a part."""
 
 
 @pattern("stablehlo.reduce")
@@ -100,7 +102,8 @@ def _check_long(reduction: Reduction, lanes: int) -> None:
 
 def _short(op: ir.Operation, reduction: Reduction, lanes: int) -> list[ir.Value]:
     """The results of a reduction along short rows."""
-    made = dict(zip(reduction.kept, reduce_rows(reduction, lanes, shares_of(reduction.rows, 1)), strict=True))
+    shares = even_shares(reduction.rows, min(SHARES, reduction.rows // ROWS))
+    made = dict(zip(reduction.kept, reduce_rows(reduction, lanes, shares), strict=True))
     starts = list(op.operands)[len(op.results) :]
     return [
         _result(made.get(at), start, result) for at, (start, result) in enumerate(zip(starts, op.results, strict=True))

@@ -95,15 +95,14 @@ class Reduction:
 
 
 def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]:
-    """The results `[rows]` that are kept, preds as bytes; `shares` divides the rows, at least `lanes` for each
-    share."""
+    """The results `[rows]` that are kept, preds as bytes, in shares of at least `lanes` rows."""
     arrays = barrier([flat(source) for source in reduction.sources])
     key = ("short rows", lanes, shares, reduction.describe())
     return barrier(bodies.written_once(key, arrays, lambda: _write(reduction, lanes, shares, arrays)))
 
 
 def _write(reduction: Reduction, lanes: int, shares: int, arrays: Sequence[ir.Value]) -> list[ir.Value]:
-    part = reduction.rows // shares
+    part = -(-reduction.rows // shares)
     with Kernel(ir.F32Type.get(), lanes=lanes) as k:
         kinds = [stored_type(reduction.operands[at][1]) for at in reduction.kept]
         results = [k.values([reduction.rows], kind) for kind in kinds]
@@ -111,9 +110,9 @@ def _write(reduction: Reduction, lanes: int, shares: int, arrays: Sequence[ir.Va
             source: Values(Cell(array), is_read_often=True)
             for source, array in zip(reduction.sources, arrays, strict=True)
         }
-        with k.share(shares) as share, k.loop(0, part, lanes) as at:
+        with k.share_rows(reduction.rows, shares) as first, k.loop(0, part, lanes) as at:
             row = at if part % lanes == 0 else at.minimum(part - lanes)
-            made = _Tile(reduction, sources, lanes, share * part + row).reduce()
+            made = _Tile(reduction, sources, lanes, first + row).reduce()
             for at_result, result in zip(reduction.kept, results, strict=True):
                 value, kind = made[at_result], result.element
                 if reduction.operands[at_result][1].kind == "pred":

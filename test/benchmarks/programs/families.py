@@ -11,6 +11,7 @@ import ml_dtypes
 import numpy as np
 from against_xla import Case
 from jax import lax
+from programs.losses import losses
 from programs.small_steps import steps
 
 RNG = np.random.default_rng(0)
@@ -438,6 +439,7 @@ def cases() -> list[Case]:
         decompositions,
         indexing,
         sorts,
+        losses,
         steps,
     )
     return [case for family in families for case in family()]

@@ -1,4 +1,4 @@
-"""Products whose free dimensions lie around the summed ones, against XLA; large arrays by rows, against NumPy."""
+"""Products whose free dimensions lie around the summed ones, or whose operands are transposed; large arrays by rows."""
 
 from __future__ import annotations
 
@@ -46,3 +46,31 @@ def test_sines_of_large_arrays_of_f32_are_rounded_correctly():
             want = function(x.astype(np.float64)).astype(np.float32)
         assert_close(got, want, rtol=2e-7, atol=0)
         np.testing.assert_array_equal(np.signbit(np.asarray(got)[~np.isnan(want)]), np.signbit(want[~np.isnan(want)]))
+
+
+def test_transposed_operands():
+    """Either operand transposed, or both; few columns; batches and free dimensions that are moved, in a row or not."""
+
+    def program(x, y, z, v):
+        return (
+            x.T @ y,
+            x.T @ v,
+            v.T @ x,
+            y.T @ x.T.T,
+            y[:170].T @ y[130:].T.T,
+            x @ y[:170].T[:170, :].T,
+            z.transpose(1, 2, 0) @ z.transpose(1, 0, 2),
+            z.transpose(2, 1, 0) @ z.transpose(2, 0, 1),
+            jnp.tensordot(z.transpose(1, 2, 0), z, 1),
+            jnp.tensordot(z.transpose(2, 0, 1), z, 2),
+            jnp.tensordot(z.transpose(2, 1, 0), z.transpose(1, 0, 2), 2),
+        )
+
+    arguments = [RNG.normal(size=shape) for shape in ((300, 170), (300, 200), (64, 8, 130), (300, 12))]
+    text = jax.jit(program).lower(*(a.astype(np.float32) for a in arguments)).as_text()
+    got = hilo.compile(text, check="off")(*(a.astype(np.float32) for a in arguments))
+    with jax.enable_x64(True):
+        want = program(*map(jnp.asarray, arguments))
+    for one, exact in zip(got, want, strict=True):
+        bound = 1e-6 * float(np.abs(exact).max())
+        np.testing.assert_allclose(np.asarray(one), np.asarray(exact), rtol=0, atol=bound)

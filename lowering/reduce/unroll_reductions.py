@@ -1,0 +1,142 @@
+"""Unrolls reductions along a short last dimension of what is computed from repeated arrays.
+
+    %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<1000x3xf32>) -> tensor<1000x900x3xf32>
+    %b = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<900x3xf32>) -> tensor<1000x900x3xf32>
+    %d = stablehlo.subtract %a, %b
+    %r = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [2]
+becomes
+    %r = (((%zero + (%x[:, 0] - %y[:, 0])) + (%x[:, 1] - %y[:, 1])) + …, each repeated to tensor<1000x900xf32>
+
+Distances between all pairs of points have this form. The compiler reduces three numbers at a time; element-wise
+operations along the dimension before it fill vectors. The order of the operations is that of XLA.
+
+Leaves alone: arrays that are in memory in full, which `expand-row-reductions` reads in order; reducers of more than one
+operation or several operands; arrays that something else reads, too; more than `longest` elements; dynamic shapes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+from typing import TypeAlias
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.framework.barriers import fenced
+from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, shape_of, tensor, transpose
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import maker_of
+
+MOST_OPERATIONS = 128
+"""Of all elements of a row."""
+LARGE = 1 << 15
+"""Elements of the result from which on a pass that transposes what it reads costs less than it saves."""
+
+
+@dataclass(frozen=True)
+class Options:
+    longest: int = option(32, "most elements of a row")
+    least: int = option(1 << 12, "fewest elements of an array whose reduction is unrolled")
+
+
+@pattern("stablehlo.reduce")
+def unroll(op: Op, run: PassRun) -> Replacement:
+    """reduce(f(broadcast(x), broadcast(y))) -> start ∘ f(x[…, 0], y[…, 0]) ∘ f(x[…, 1], y[…, 1]) ∘ …"""
+    options = run.options
+    assert isinstance(options, Options)
+    if len(op.results) != 1 or not is_static(*op.operands):
+        return None
+    value, start = op.operands
+    shape, reducer = shape_of(value), _reducer(op.operation)
+    if reducer is None or not 1 < shape[-1] <= options.longest or prod(shape) < options.least:
+        return None
+    count = _operations(value)
+    if count is None or count * shape[-1] > MOST_OPERATIONS:
+        return None
+    columns: Columns = {}
+    total = broadcast(start, shape[:-1])
+    for at in range(shape[-1]):
+        operands = [total, _element(value, at, columns)]
+        total = ir.Operation.create(reducer.name, [total.type], operands, _attributes(reducer)).results[0]
+    return total
+
+
+def _reducer(op: ir.Operation) -> ir.Operation | None:
+    """The operation by which a reduction along the last dimension combines two elements, if it is one."""
+    (body,) = op.regions[0].blocks
+    first, *others = (view.operation for view in body.operations)
+    is_last = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"])) == [len(shape_of(op.operands[0])) - 1]
+    is_plain = first.name in ELEMENTWISE and list(first.operands) == list(body.arguments)
+    return first if is_last and is_plain and len(others) == 1 else None
+
+
+def _operations(value: ir.Value) -> int | None:
+    """The element-wise operations that compute a value from scalars and repeated arrays alone; None for others."""
+    op = maker_of(value)
+    if op is not None and op.name == "stablehlo.broadcast_in_dim":
+        return 0 if _is_repeated(op) else None
+    if op is None or not _is_computed_for_one(op):
+        return None
+    counts = [_operations(x) for x in dict.fromkeys(op.operands) if shape_of(x)]
+    known = [count for count in counts if count is not None]
+    return 1 + sum(known) if known and len(known) == len(counts) else None
+
+
+def _is_computed_for_one(op: ir.Operation) -> bool:
+    """Whether an operation is element-wise, for one reader, with operands of the result's shape and scalars."""
+    if op.name not in ELEMENTWISE or len(op.results) != 1:
+        return False
+    result = op.results[0]
+    is_one = len({use.owner.operation for use in result.uses}) == 1
+    return is_one and {shape_of(x) for x in op.operands} <= {(), shape_of(result)}
+
+
+def _is_repeated(op: ir.Operation) -> bool:
+    """Whether a broadcast repeats its operand along a dimension before the last one."""
+    shape, source = shape_of(op.results[0]), shape_of(op.operands[0])
+    to = list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))
+    full = {d for d, n in zip(to, source, strict=True) if n == shape[d]}
+    return any(d not in full and n > 1 for d, n in enumerate(shape[:-1]))
+
+
+Columns: TypeAlias = "dict[tuple[ir.Value, tuple[int, ...]], ir.Value]"
+"""Of arrays that are repeated along some dimensions: with the last dimension first, so that elements are contiguous."""
+
+
+def _element(value: ir.Value, at: int, columns: Columns) -> ir.Value:
+    """A value at an index of its last dimension, which the result lacks."""
+    op, shape = value.owner.operation, shape_of(value)[:-1]
+    if op.name == "stablehlo.broadcast_in_dim":
+        return _repeated(op, at, columns)
+    known = {x: _element(x, at, columns) if shape_of(x) else x for x in dict.fromkeys(op.operands)}
+    operands = [known[x] for x in op.operands]
+    return ir.Operation.create(op.name, [tensor(shape, element_of(value))], operands, _attributes(op)).results[0]
+
+
+def _repeated(op: ir.Operation, at: int, columns: Columns) -> ir.Value:
+    """A broadcast at an index of its last dimension."""
+    (source,), shape = op.operands, shape_of(op.results[0])[:-1]
+    to = list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))
+    size = dict(zip(to, shape_of(source), strict=True))
+    kept = [d for d in to if d != len(shape)]
+    sizes = [size[d] for d in kept]
+    if size.get(len(shape), 1) == 1:
+        return broadcast(reshape(source, sizes), shape, kept)
+    key = source, tuple(to)
+    if key not in columns:
+        moved = transpose(source, [to.index(len(shape)), *map(to.index, kept)])
+        is_along = size.get(len(shape) - 1, 1) > 1 and prod(shape) >= LARGE
+        columns[key] = fenced(moved) if is_along else moved
+    start, limit = [at, *[0] * len(kept)], [at + 1, *sizes]
+    row = stablehlo.slice(columns[key], start_indices=start, limit_indices=limit, strides=[1] * len(to))
+    return broadcast(reshape(row, sizes), shape, kept)
+
+
+def _attributes(op: ir.Operation) -> dict[str, ir.Attribute]:
+    return {name: op.attributes[name] for name in op.attributes}
+
+
+PASS = pattern_pass("unroll-reductions", unroll, options=Options)

@@ -1,0 +1,44 @@
+// RUN: hilo-opt %s --expand-outer-product | filecheck %s
+
+// einsum("i,j,k->ijk") multiplies the second vector by the first.
+// CHECK-LABEL: @three_vectors
+func.func @three_vectors(%x: tensor<7xf32>, %y: tensor<8xf32>, %z: tensor<9xf32>) -> tensor<7x8x9xf32> {
+  // CHECK-NOT: stablehlo.transpose
+  // CHECK-DAG: %[[Y:.+]] = stablehlo.broadcast_in_dim %arg1, dims = [0] : (tensor<8xf32>) -> tensor<8x7xf32>
+  // CHECK-DAG: %[[X:.+]] = stablehlo.broadcast_in_dim %arg0, dims = [1] : (tensor<7xf32>) -> tensor<8x7xf32>
+  // CHECK: %[[XY:.+]] = stablehlo.multiply %[[Y]], %[[X]]
+  // CHECK: %[[TURNED:.+]] = stablehlo.transpose %[[XY]], dims = [1, 0]
+  // CHECK-DAG: stablehlo.broadcast_in_dim %[[TURNED]], dims = [0, 1] : (tensor<7x8xf32>) -> tensor<7x8x9xf32>
+  // CHECK-DAG: stablehlo.broadcast_in_dim %arg2, dims = [2] : (tensor<9xf32>) -> tensor<7x8x9xf32>
+  // CHECK: stablehlo.multiply
+  // CHECK-NOT: dot_general
+  %0 = stablehlo.dot_general %y, %x, contracting_dims = [] x [] : (tensor<8xf32>, tensor<7xf32>) -> tensor<8x7xf32>
+  %1 = stablehlo.dot_general %0, %z, contracting_dims = [] x [] : (tensor<8x7xf32>, tensor<9xf32>) -> tensor<8x7x9xf32>
+  %2 = stablehlo.transpose %1, dims = [1, 0, 2] : (tensor<8x7x9xf32>) -> tensor<7x8x9xf32>
+  return %2 : tensor<7x8x9xf32>
+}
+
+// Batches in another order, a dimension of one element that is summed over, a wider result.
+// CHECK-LABEL: @batches
+func.func @batches(%x: tensor<5x1x3xi8>, %y: tensor<3x4x1x5xi8>) -> tensor<3x5x4xi32> {
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [1, 0] : (tensor<5x3xi32>) -> tensor<3x5xi32>
+  // CHECK: stablehlo.broadcast_in_dim %{{.+}}, dims = [0, 1] : (tensor<3x5xi32>) -> tensor<3x5x4xi32>
+  // CHECK: stablehlo.broadcast_in_dim %{{.+}}, dims = [0, 1, 2] : (tensor<3x5x4xi32>) -> tensor<3x5x4xi32>
+  // CHECK: stablehlo.multiply
+  %0 = stablehlo.dot_general %x, %y, batching_dims = [2, 0] x [0, 3], contracting_dims = [1] x [2] : (tensor<5x1x3xi8>, tensor<3x4x1x5xi8>) -> tensor<3x5x4xi32>
+  return %0 : tensor<3x5x4xi32>
+}
+
+// CHECK-LABEL: @kept
+func.func @kept(%x: tensor<4xcomplex<f32>>, %m: tensor<4x5xf32>, %v: tensor<5xf32>, %w: tensor<4xf64>) -> (tensor<4x4xcomplex<f32>>, tensor<4xf32>, tensor<5x4xf32>, tensor<4x4xf32>) {
+  // CHECK-COUNT-2: stablehlo.dot_general
+  // CHECK: stablehlo.transpose
+  // CHECK: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %x, contracting_dims = [] x [] : (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) -> tensor<4x4xcomplex<f32>>
+  %1 = stablehlo.dot_general %m, %v, contracting_dims = [1] x [0] : (tensor<4x5xf32>, tensor<5xf32>) -> tensor<4xf32>
+  %2 = stablehlo.broadcast_in_dim %v, dims = [1] : (tensor<5xf32>) -> tensor<4x5xf32>
+  %3 = stablehlo.add %m, %2 : tensor<4x5xf32>
+  %4 = stablehlo.transpose %3, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<5x4xf32>
+  %5 = stablehlo.dot_general %w, %w, contracting_dims = [] x [] : (tensor<4xf64>, tensor<4xf64>) -> tensor<4x4xf32>
+  return %0, %1, %4, %5 : tensor<4x4xcomplex<f32>>, tensor<4xf32>, tensor<5x4xf32>, tensor<4x4xf32>
+}

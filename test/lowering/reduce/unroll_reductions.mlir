@@ -1,0 +1,42 @@
+// RUN: hilo-opt %s --unroll-reductions=least=4 | filecheck %s
+
+// Columns are contiguous rows of a transpose, except where a number is repeated along the last dimension.
+// CHECK-LABEL: @distances
+func.func @distances(%x: tensor<300x2xf32>, %y: tensor<200x2xf32>) -> tensor<300x200xf32> {
+  // CHECK: %[[X:.+]] = stablehlo.transpose %arg0, dims = [1, 0]
+  // CHECK: stablehlo.slice %[[X]] [0:1, 0:300]
+  // CHECK: %[[Y:.+]] = stablehlo.transpose %arg1, dims = [1, 0]
+  // CHECK: %[[ROWS:.+]] = stablehlo.optimization_barrier %[[Y]]
+  // CHECK: stablehlo.slice %[[ROWS]] [0:1, 0:200]
+  // CHECK: %[[FIRST:.+]] = stablehlo.multiply {{.*}} tensor<300x200xf32>
+  // CHECK: %[[SUM:.+]] = stablehlo.add %{{.+}}, %[[FIRST]]
+  // CHECK: %[[SECOND:.+]] = stablehlo.multiply {{.*}} tensor<300x200xf32>
+  // CHECK: stablehlo.add %[[SUM]], %[[SECOND]]
+  // CHECK-NOT: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<300x2xf32>) -> tensor<300x200x2xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<200x2xf32>) -> tensor<300x200x2xf32>
+  %d = stablehlo.subtract %a, %b : tensor<300x200x2xf32>
+  %s = stablehlo.multiply %d, %d : tensor<300x200x2xf32>
+  %r = stablehlo.reduce(%s init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<300x200x2xf32>, tensor<f32>) -> tensor<300x200xf32>
+  return %r : tensor<300x200xf32>
+}
+
+// An array in memory, other readers, another dimension, no repetition before the last dimension, long rows.
+// CHECK-LABEL: @kept
+func.func @kept(%x: tensor<30x2xf32>, %full: tensor<30x20x2xf32>, %row: tensor<30x20xf32>, %long: tensor<30x64xf32>)
+    -> (tensor<30x20xf32>, tensor<30x20xf32>, tensor<30x20x2xf32>, tensor<20x2xf32>, tensor<30x20xf32>, tensor<30x20xf32>) {
+  // CHECK-COUNT-5: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<30x2xf32>) -> tensor<30x20x2xf32>
+  %b = stablehlo.multiply %a, %full : tensor<30x20x2xf32>
+  %0 = stablehlo.reduce(%b init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<30x20x2xf32>, tensor<f32>) -> tensor<30x20xf32>
+  %c = stablehlo.negate %a : tensor<30x20x2xf32>
+  %1 = stablehlo.reduce(%c init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<30x20x2xf32>, tensor<f32>) -> tensor<30x20xf32>
+  %2 = stablehlo.reduce(%a init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<30x20x2xf32>, tensor<f32>) -> tensor<20x2xf32>
+  %d = stablehlo.broadcast_in_dim %row, dims = [0, 1] : (tensor<30x20xf32>) -> tensor<30x20x2xf32>
+  %3 = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<30x20x2xf32>, tensor<f32>) -> tensor<30x20xf32>
+  %e = stablehlo.broadcast_in_dim %long, dims = [0, 2] : (tensor<30x64xf32>) -> tensor<30x20x64xf32>
+  %4 = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<30x20x64xf32>, tensor<f32>) -> tensor<30x20xf32>
+  return %0, %1, %c, %2, %3, %4 : tensor<30x20xf32>, tensor<30x20xf32>, tensor<30x20x2xf32>, tensor<20x2xf32>, tensor<30x20xf32>, tensor<30x20xf32>
+}
