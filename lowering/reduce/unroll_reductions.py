@@ -32,7 +32,7 @@ from hilo.lowering.framework.values import maker_of
 
 MOST_OPERATIONS = 128
 """Of all elements of a row."""
-LARGE = 1 << 15
+LARGE = 1 << 13
 """Elements of the result from which on a pass that transposes what it reads costs less than it saves."""
 
 
