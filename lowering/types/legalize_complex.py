@@ -1,4 +1,4 @@
-"""Splits complex pads, dots and bitcasts into real and imaginary parts where compilers fail on complex numbers.
+"""Splits complex constants, pads, dots and bitcasts into real and imaginary parts where compilers fail on complex numbers.
 
     %0 = stablehlo.dot_general %z, %w, … : (tensor<2x3xcomplex<f32>>, tensor<3x4xcomplex<f32>>)
         -> tensor<2x4xcomplex<f32>>
@@ -18,18 +18,22 @@ An update of a complex splat constant becomes an invalid `arith.constant` («Typ
 gradient of `rfft` has such a mask.
 
 Transposes crash the compilers for GPUs, and are done by parts, which kernels of their own make of the complex numbers.
+SPIR-V has no constants of several complex numbers; the compiler copies those of up to 256 bytes into kernels.
 
-Leaves alone: other updates; pads, dots and transposes on targets whose profile does not list them in
-`complex_by_parts`.
+Leaves alone: other updates; splat constants; constants, pads, dots and transposes on targets whose profile does not
+list them in `complex_by_parts`.
 Source: complex arithmetic. Measured, µs by parts | whole: c64 16³: 27 | 17; 64³: 70 | 71; 512³: 45,000 | 88,000.
 """
 
 from __future__ import annotations
 
+import numpy as np
+
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.lowering.fence.fence_operations import CHEAP
+from hilo.lowering.framework.build import constant as constant_of
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -62,6 +66,16 @@ def pad(op: Op, run: PassRun) -> Replacement:
         z = stablehlo.optimization_barrier([z])
     parts = [_again(op, part, [take(z), take(w)]) for take in (stablehlo.real, stablehlo.imag)]
     return stablehlo.complex(*parts)
+
+
+@pattern("stablehlo.constant")
+def constant(op: Op, run: PassRun) -> Replacement:
+    """[a + ib, …] -> complex([a, …], [b, …])"""
+    content = op.operation.attributes["value"]
+    if _part(op, run) is None or not isinstance(content, ir.DenseElementsAttr) or content.is_splat:
+        return None
+    numbers = to_numpy(content)
+    return stablehlo.complex(*(constant_of(np.ascontiguousarray(part)) for part in (numbers.real, numbers.imag)))
 
 
 @pattern("stablehlo.transpose")
@@ -170,4 +184,4 @@ def _last(x: ir.Value, at: int) -> ir.Value:
     return stablehlo.slice(x, start_indices=[*first, at], limit_indices=[*end, at + 1], strides=ones)
 
 
-PASS = pattern_pass("legalize-complex", pad, update, transpose, dot, bitcast, fence)
+PASS = pattern_pass("legalize-complex", constant, pad, update, transpose, dot, bitcast, fence)

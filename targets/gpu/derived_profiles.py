@@ -48,5 +48,7 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
 
 CUDA = dataclasses.replace(derive("cuda"), product_configurations=PRODUCTS, processors=PROCESSORS)
 ROCM = derive("rocm")
-METAL = derive("metal", without=frozenset({"f64", "c128"}))
+METAL = dataclasses.replace(
+    derive("metal", without=frozenset({"f64", "c128"})), complex_by_parts=BY_PARTS | {"constant"}
+)
 VMVX = derive("vmvx", kernels=True, without=frozenset({"f16", "bf16", "c64", "c128"}))

@@ -25,6 +25,7 @@ PROFILE = dataclasses.replace(
     llvm_cpu_profile.PROFILE,
     name="vulkan",
     carried_types=llvm_cpu_profile.PROFILE.carried_types | CARRIED,
+    complex_by_parts=llvm_cpu_profile.PROFILE.complex_by_parts | {"constant"},
     fences_widening=True,
     fences_columns=True,
     kernels=False,

@@ -1,5 +1,6 @@
 // RUN: hilo-opt %s --target=cuda --pass-pipeline='builtin.module(legalize-complex)' | filecheck %s
 // RUN: hilo-opt %s --target=llvm-cpu --pass-pipeline='builtin.module(legalize-complex)' | filecheck %s --check-prefix=KEPT
+// RUN: hilo-opt %s --target=vulkan --pass-pipeline='builtin.module(legalize-complex)' | filecheck %s --check-prefix=VULKAN
 
 // CHECK-LABEL: @dots_are_four_of_the_parts
 // KEPT-LABEL: @dots_are_four_of_the_parts
@@ -120,4 +121,19 @@ func.func @transposes_are_those_of_the_parts(%z: tensor<64x32xcomplex<f32>>) -> 
   // CHECK: stablehlo.complex %[[A]], %[[B]]
   %0 = stablehlo.transpose %z, dims = [1, 0] : (tensor<64x32xcomplex<f32>>) -> tensor<32x64xcomplex<f32>>
   return %0 : tensor<32x64xcomplex<f32>>
+}
+
+// CHECK-LABEL: @a_table
+// VULKAN-LABEL: @a_table
+func.func @a_table(%z: tensor<2xcomplex<f32>>) -> tensor<2xcomplex<f32>> {
+  // CHECK: stablehlo.constant dense<[(2.000000e+00,1.000000e+00), (6.400000e+01,-1.000000e+00)]>
+  // VULKAN-DAG: %[[RE:.+]] = stablehlo.constant dense<[2.000000e+00, 6.400000e+01]> : tensor<2xf32>
+  // VULKAN-DAG: %[[IM:.+]] = stablehlo.constant dense<[1.000000e+00, -1.000000e+00]> : tensor<2xf32>
+  // VULKAN: stablehlo.complex %[[RE]], %[[IM]]
+  // VULKAN: stablehlo.constant dense<(1.000000e+00,0.000000e+00)> : tensor<2xcomplex<f32>>
+  %c = stablehlo.constant dense<[(2.0, 1.0), (64.0, -1.0)]> : tensor<2xcomplex<f32>>
+  %s = stablehlo.constant dense<(1.0, 0.0)> : tensor<2xcomplex<f32>>
+  %0 = stablehlo.multiply %z, %c : tensor<2xcomplex<f32>>
+  %1 = stablehlo.add %0, %s : tensor<2xcomplex<f32>>
+  return %1 : tensor<2xcomplex<f32>>
 }

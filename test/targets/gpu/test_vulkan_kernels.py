@@ -336,3 +336,25 @@ def test_programs_after_the_third_are_not_linked_with_functions_for_cpus(compile
         kind, x = f"tensor<{n}xf32>", np.arange(n, dtype=np.float32)
         text = f"func.func @main(%x: {kind}) -> {kind} {{\n%0 = stablehlo.negate %x : {kind}\nreturn %0 : {kind} }}"
         np.testing.assert_array_equal(np.asarray(compile_text(text, "vulkan", cache=False)(x)), -x)
+
+
+@needs_device
+@pytest.mark.parametrize("element", ["f32", "f64"])
+def test_a_table_of_a_few_complex_numbers_is_part_of_a_kernel(run: Run, element: str) -> None:
+    t = f"tensor<2xcomplex<{element}>>"
+    text = f"""
+    func.func @main(%x: {t}, %i: tensor<i32>) -> ({t}, {t}, tensor<1xcomplex<{element}>>) {{
+      %c = stablehlo.constant dense<[(2.0, 1.0), (64.0, -1.0)]> : {t}
+      %one = stablehlo.constant dense<(1.0, 0.0)> : tensor<complex<{element}>>
+      %p = stablehlo.reduce(%c init: %one) applies stablehlo.multiply across dimensions = [0]
+        : ({t}, tensor<complex<{element}>>) -> tensor<complex<{element}>>
+      %b = stablehlo.broadcast_in_dim %p, dims = [] : (tensor<complex<{element}>>) -> {t}
+      %0 = stablehlo.multiply %x, %c : {t}
+      %1 = stablehlo.multiply %x, %b : {t}
+      %2 = stablehlo.dynamic_slice %c, %i, sizes = [1] : ({t}, tensor<i32>) -> tensor<1xcomplex<{element}>>
+      return %0, %1, %2 : {t}, {t}, tensor<1xcomplex<{element}>>
+    }}"""
+    x, c = np.array([1 + 2j, 3j], f"c{int(element[1:]) // 4}"), np.array([2 + 1j, 64 - 1j])
+    got = run(text, x, np.int32(1))
+    for mine, want in zip(got, (x * c, x * c.prod(), c[1:]), strict=True):
+        np.testing.assert_array_equal(mine, want)
