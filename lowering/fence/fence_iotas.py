@@ -1,4 +1,4 @@
-"""Keeps long computations on iotas from being duplicated into each operation that reads them.
+"""Keeps long computations on iotas and reversals from being duplicated into each operation that reads them.
 
     %i = stablehlo.iota dim = 0 : tensor<50xf64>
     %0 = stablehlo.cosine %i : tensor<50xf64>
@@ -14,6 +14,9 @@ becomes
 The compiler fuses an operation that reads no array, only iotas and constants, into each operation that reads its
 result, which then reads no array either. A value with two users is then computed twice, its users' values four times,
 and so on: the expansion of `lgamma` of an iota takes hours and all memory. Behind a barrier, an iota is an array.
+
+The same holds for a reversal, which the compiler makes an operation that computes indices and looks the elements up:
+`sin(x[::-1])` of f64 for Vulkan.
 
 Leaves alone: iotas whose computations are short even when duplicated, such as masks; computations that also read
 arrays.
@@ -34,12 +37,15 @@ from hilo.lowering.framework.values import is_constant
 LONGEST = 200
 """The most operations that a computation on iotas may have after duplication."""
 
-_FUSED = CHEAP | {"linalg.generic", "stablehlo.gather", "stablehlo.transpose"}
+_STARTS = frozenset({"stablehlo.iota", "stablehlo.reverse"})
+"""Operations that become loops without arrays as operands."""
+
+_FUSED = CHEAP | _STARTS | {"linalg.generic", "stablehlo.gather", "stablehlo.transpose"}
 
 
 @define_pass("fence-iotas", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Puts a barrier behind each iota from which a long computation starts."""
+    """Puts a barrier behind each iota and reversal from which a long computation starts."""
     for block in blocks(op):
         for iota in _starts(block):
             put_behind_barrier(iota)
@@ -48,11 +54,11 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 @dataclass(frozen=True)
 class _Computation:
-    """A computation that reads only iotas and constants.
+    """A computation that reads only iotas, reversals and constants.
 
     Attributes:
         length: the number of its operations after duplication.
-        starts: the iotas that it starts from; empty for a constant.
+        starts: the iotas and reversals that it starts from; empty for a constant.
     """
 
     length: int
@@ -60,7 +66,7 @@ class _Computation:
 
 
 def _starts(block: ir.Block) -> dict[ir.Value, None]:
-    """The iotas of a block from which computations longer than `LONGEST` start."""
+    """The iotas and reversals of a block from which computations longer than `LONGEST` start."""
     known: dict[ir.Value, _Computation] = {}
     found: dict[ir.Value, None] = {}
     for view in block.operations:
@@ -74,7 +80,7 @@ def _starts(block: ir.Block) -> dict[ir.Value, None]:
 
 def _computation(op: ir.Operation, known: Mapping[ir.Value, _Computation]) -> _Computation | None:
     """The computation of an operation's result; None if it reads an array."""
-    if op.name == "stablehlo.iota":
+    if op.name in _STARTS:
         return _Computation(1, {op.results[0]: None})
     read = [value for value in _read(op) if not _is_number(value)]
     if any(value not in known for value in read):

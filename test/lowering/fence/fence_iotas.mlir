@@ -21,6 +21,26 @@ func.func @squares() -> tensor<5xf32> {
 
 // -----
 
+// A reversal looks up elements, and has no array as an operand either.
+// CHECK-LABEL: @squares_of_a_reversal
+func.func @squares_of_a_reversal(%x: tensor<5xf32>) -> tensor<5xf32> {
+  // CHECK: %[[R:.+]] = stablehlo.reverse %arg0
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[R]]
+  // CHECK: stablehlo.cosine %[[F]]
+  %i = stablehlo.reverse %x, dims = [0] : tensor<5xf32>
+  %0 = stablehlo.cosine %i : tensor<5xf32>
+  %1 = stablehlo.multiply %0, %0 : tensor<5xf32>
+  %2 = stablehlo.multiply %1, %1 : tensor<5xf32>
+  %3 = stablehlo.multiply %2, %2 : tensor<5xf32>
+  %4 = stablehlo.multiply %3, %3 : tensor<5xf32>
+  %5 = stablehlo.multiply %4, %4 : tensor<5xf32>
+  %6 = stablehlo.multiply %5, %5 : tensor<5xf32>
+  %7 = stablehlo.multiply %6, %6 : tensor<5xf32>
+  return %7 : tensor<5xf32>
+}
+
+// -----
+
 // An operation that reads an array is fused if only one operation uses its result.
 // CHECK-LABEL: @squares_of_an_array
 func.func @squares_of_an_array(%x: tensor<5xf32>) -> tensor<5xf32> {

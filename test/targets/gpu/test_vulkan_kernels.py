@@ -358,3 +358,16 @@ def test_a_table_of_a_few_complex_numbers_is_part_of_a_kernel(run: Run, element:
     got = run(text, x, np.int32(1))
     for mine, want in zip(got, (x * c, x * c.prod(), c[1:]), strict=True):
         np.testing.assert_array_equal(mine, want)
+
+
+@needs_device
+def test_functions_of_what_is_reversed_compile_in_no_more_time(run: Run) -> None:
+    text = """
+    func.func @main(%x: tensor<65xf64>) -> tensor<65xf64> {
+      %r = stablehlo.reverse %x, dims = [0] : tensor<65xf64>
+      %s = stablehlo.sine %r : tensor<65xf64>
+      return %s : tensor<65xf64>
+    }"""
+    x = np.linspace(-3, 3, 65)
+    (got,) = run(text, x)
+    np.testing.assert_allclose(got, np.sin(x[::-1]), rtol=1e-14, atol=1e-16)
