@@ -114,7 +114,8 @@ class Profile:
         scalar_f64: f64 functions that the target computes one element at a time, so that passes vectorize them.
         long_code: operations that the target computes by many instructions, though few are needed.
         complex_by_parts: those of `constant`, `pad`, `transpose`, `dot_general` and `large_dot_general` that must be
-            computed on real and imaginary parts; the last for targets whose products are laid out in tiles, which complex ones cannot be.
+            computed on real and imaginary parts; the last for targets whose products are laid out in tiles, which
+            complex ones cannot be.
         rounds_last: XLA names of float types for which the target rounds only after the last operation of a kernel.
         emulated_floats: XLA names of float types that the machine has no arithmetic for: `widen-products` computes
             their products in f32.

@@ -1,4 +1,4 @@
-"""Splits complex constants, pads, dots and bitcasts into real and imaginary parts where compilers fail on complex numbers.
+"""Splits complex constants, pads, dots and bitcasts into real and imaginary parts, where compilers fail on whole ones.
 
     %0 = stablehlo.dot_general %z, %w, … : (tensor<2x3xcomplex<f32>>, tensor<3x4xcomplex<f32>>)
         -> tensor<2x4xcomplex<f32>>
