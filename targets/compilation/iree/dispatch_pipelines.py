@@ -14,7 +14,7 @@ import functools
 from collections.abc import Callable
 
 from hilo.targets.compilation.iree import flow_regions
-from hilo.targets.compilation.iree.host_pipelines import has_shared_state
+from hilo.targets.compilation.iree.host_pipelines import MOST_ARRAYS, has_shared_state
 from hilo.targets.compilation.kernels import mlir
 
 _AGGRESSIVE = "--iree-dispatch-creation-enable-aggressive-fusion="
@@ -23,8 +23,8 @@ _TILING = "--iree-opt-data-tiling="
 
 _LOCAL = "--iree-hal-target-device=local"
 _NATIVE = "--iree-hal-local-target-device-backends=llvm-cpu"
-_ARRAYS, _ARRAYS_OF_OTHERS = 32, 16
-"""How many arrays the runtime can bind to a kernel on the CPU, and on any device."""
+_ARRAYS_OF_OTHERS = 16
+"""How many arrays any device's runtime can bind to a kernel."""
 
 _KNOWN = frozenset(
     {
@@ -299,7 +299,7 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     scalars = functions(f"{_TIDY},cse,{_CREATE}form-scalar-dispatches")
 
     def form(module: int, *, fuses_producers: bool) -> str:
-        has_wide = flow_regions.dissolve_wide(module, _ARRAYS if _LOCAL in flags else _ARRAYS_OF_OTHERS)
+        has_wide = flow_regions.dissolve_wide(module, MOST_ARRAYS if _LOCAL in flags else _ARRAYS_OF_OTHERS)
         fusion = f"fuse-multi-use-producers={str(fuses_producers and not has_wide).lower()}"
         return functions(
             f"{_CREATE}form-dispatch-regions{{aggressive-fusion={aggressive} {fusion}}}",

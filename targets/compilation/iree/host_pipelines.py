@@ -20,7 +20,7 @@ imports only modules of this folder.
 
 from __future__ import annotations
 
-from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels import mlir, values
 
 _USUAL = (
     "--iree-hal-target-device=local",
@@ -109,17 +109,31 @@ def schedule(module: int) -> tuple[str, ...]:
         *(tidy, tidy_globals),
         *(["iree-util-ipo"] if shared else []),
     )
-    return conversion, _joined(commands, _bind(tidy, tidy_globals))
+    return conversion, _joined(commands, _bind(tidy, tidy_globals, has_wide=_has_wide(module)))
 
 
-def _bind(tidy: str, tidy_globals: str) -> str:
+MOST_ARRAYS = 32
+"""How many arrays the runtime can bind to a kernel on the CPU."""
+
+
+def _has_wide(module: int) -> bool:
+    """Whether a kernel reads and returns more arrays than can be bound."""
+    return any(
+        sum(map(values.is_tensor, (*mlir.operands(call), *mlir.results(call)))) > MOST_ARRAYS
+        for call in mlir.within(module, "flow.dispatch")
+    )
+
+
+def _bind(tidy: str, tidy_globals: str, *, has_wide: bool) -> str:
     """Operands of kernels that are always the same become constants in the kernels.
 
     IREE also merges the bindings of a kernel that are in one buffer (`iree-stream-fuse-dispatch-bindings`), and passes
     their offsets as operands. Then a kernel depends on where the program's memory has its arrays: after an edit that
-    moves them, all kernels would be compiled again. Here each array is a binding, whose offset the host passes.
+    moves them, all kernels would be compiled again. Here each array is a binding, whose offset the host passes, unless
+    a kernel has too many of them (`has_wide`).
     """
     return _joined(
+        "iree-stream-fuse-dispatch-bindings" if has_wide else "",
         "iree-stream-annotate-dispatch-arguments",
         "iree-stream-annotate-dispatch-assumptions,iree-stream-pack-dispatch-operands",
         *(tidy, tidy_globals),
