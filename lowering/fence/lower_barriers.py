@@ -12,11 +12,11 @@ awaited by the host, which costs some microseconds on a CPU and many on a GPU, a
 cannot be planned. Compute barriers disappear once kernels are formed, and all kernels are submitted together. The start
 lets reshapes pass to one side, the end to the other; together they let none pass.
 
-Leaves alone: barriers of values that are computed from constants and iotas only, which would be evaluated or copied
-into kernels afterwards; of values that a kernel written by passes, a loop or a branch computes; those whose results are
-read by updates, pads and concatenations, with which the compiler joins views after kernels are formed, by loops,
-branches and kernels, by nothing, or at the end of a region; unsigned elements, which compute barriers do not support;
-dynamic shapes. A barrier on several values is divided.
+Leaves alone: targets whose profile says so (`keeps_barriers`); barriers of values that are computed from constants and
+iotas only, which would be evaluated or copied into kernels afterwards; of values that a kernel written by passes, a
+loop or a branch computes; those whose results are read by updates, pads and concatenations, with which the compiler
+joins views after kernels are formed, by loops, branches and kernels, by nothing, or at the end of a region; unsigned
+elements, which compute barriers do not support; dynamic shapes. A barrier on several values is divided.
 Source: IREE's `iree_tensor_ext` dialect and `RemoveTensorBarriers` (compiler/src/iree/compiler/DispatchCreation).
 """
 
@@ -50,6 +50,8 @@ _MAKES = _COMPUTES | {"flow.dispatch", "linalg.generic", "stablehlo.concatenate"
 @define_pass("lower-barriers", concerns=operations(BARRIER, _OF_SIZES))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Lowers what is possible of each barrier, and moves those of sizes."""
+    if run.profile.keeps_barriers:
+        return
     for kept in _barriers(op):
         if kept.name == _OF_SIZES:
             run.statistics["moved barriers"] += _move_to_entry(kept)

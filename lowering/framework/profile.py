@@ -123,6 +123,7 @@ class Profile:
             those, since the target would add in the narrow type.
         missing_integer: integer operations that `expand-integers` must expand: `divide_unsigned` (also operations
             that the compiler turns into an unsigned division), `remainder`, `abs`, `count_leading_zeros`.
+        keeps_barriers: barriers stay until commands are recorded; see `lower-barriers`.
         wrong_neutral: reducers whose neutral element it has wrong, or lacks, so that `legalize-reductions` must replace
             them: `minimum`, `maximum` and `and` of integers, `subtract`.
         fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
@@ -151,6 +152,7 @@ class Profile:
     accumulate_in_f32: bool = True
     dot_algorithms: Literal["named", "at_least"] = "named"
     convolution: ConvolutionSettings = ConvolutionSettings()
+    keeps_barriers: bool = False
     wrong_neutral: frozenset[str] = frozenset()
     fences_widening: bool = False
     fences_columns: bool = False

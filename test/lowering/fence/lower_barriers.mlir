@@ -1,6 +1,8 @@
 // Barriers that only keep operations apart cost nothing when the program runs; those that the compiler must not see
 // through until commands are recorded stay.
 // RUN: hilo-opt %s --lower-barriers | filecheck %s
+// RUN: hilo-opt %s --target=vulkan --pass-pipeline='builtin.module(lower-barriers)' | filecheck %s --check-prefix=VULKAN
+// VULKAN-NOT: compute_barrier
 
 // CHECK-LABEL: func.func @product_and_function
 // CHECK: %[[P:.*]] = stablehlo.dot_general
