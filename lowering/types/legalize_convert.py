@@ -53,7 +53,7 @@ def saturate(op: Op, run: PassRun) -> Replacement:
     if source.bits < 32:
         x = x.to(ir.F32Type.get())
     low, high = bounds(target)
-    if target.bits < MANTISSA_BITS[dtype(element_of(x.value)).name] and target.name != "u32":
+    if target.bits < MANTISSA_BITS[dtype(element_of(x.value)).name]:
         limited = select(x >= float(low), x, float(low))
         limited = select(limited <= float(high), limited, float(high))
         return select(x == x, Number(_plain(limited, target)), 0).value
