@@ -31,8 +31,10 @@ from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static
 from hilo.lowering.framework.contents import KERNELS, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.values import is_computed_from
 
 _DIALECT = "iree_tensor_ext"
+_KNOWN = frozenset({"stablehlo.constant", "stablehlo.iota"})
 _OF_SIZES = "util.optimization_barrier"
 _KERNELS = KERNELS | {"flow.executable"}
 
@@ -115,26 +117,7 @@ def _is_enough(value: ir.Value, result: ir.Value) -> bool:
         return False
     if not isinstance(value.owner, ir.Block):
         maker = value.owner.operation
-        if maker.name not in _MAKES or _is_known(value):
+        if maker.name not in _MAKES or is_computed_from(value, _KNOWN, ELEMENTWISE | SHAPES):
             return False
     readers = [use.owner.operation.name for use in result.uses]
     return bool(readers) and all(name in _READS for name in readers)
-
-
-def _is_known(value: ir.Value) -> bool:
-    """Whether the value is computed from constants and iotas only, by operations that the compiler may copy."""
-    seen, pending = set[ir.Value](), [value]
-    while pending:
-        one = pending.pop()
-        if one in seen:
-            continue
-        seen.add(one)
-        if isinstance(one.owner, ir.Block):
-            return False
-        maker = one.owner.operation
-        if maker.name in ("stablehlo.constant", "stablehlo.iota"):
-            continue
-        if maker.name not in ELEMENTWISE | SHAPES:
-            return False
-        pending.extend(maker.operands)
-    return True

@@ -18,6 +18,22 @@ def is_constant(value: ir.Value) -> bool:
     return maker_of(value, "stablehlo.constant") is not None
 
 
+def is_computed_from(value: ir.Value, leaves: frozenset[str], through: frozenset[str]) -> bool:
+    """Whether a value is computed by the operations `through` from the results of the operations `leaves` alone."""
+    seen, pending = set[ir.Value](), [value]
+    while pending:
+        one = pending.pop()
+        if one in seen:
+            continue
+        seen.add(one)
+        maker = maker_of(one)
+        if maker is None or maker.name not in leaves | through:
+            return False
+        if maker.name not in leaves:
+            pending.extend(maker.operands)
+    return True
+
+
 def is_repeated_constant(value: ir.Value) -> bool:
     """Whether the value is a `stablehlo.constant`, or one that is repeated along dynamic dimensions."""
     maker = maker_of(value, "stablehlo.dynamic_broadcast_in_dim")

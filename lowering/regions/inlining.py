@@ -89,7 +89,9 @@ def stack_bytes(op: ir.Operation) -> int:
     else:
         if _STACK not in body.facts:
             body.facts[_STACK] = [_stack_bytes(body.function)]
-        (size,) = body.facts[_STACK]  # type: ignore[assignment]
+        (known,) = body.facts[_STACK]
+        assert known is None or isinstance(known, int)
+        size = known
     if size is None:
         raise Unsupported("a kernel for several cores in it")
     return size

@@ -8,6 +8,16 @@ func.func @main(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> {
   return %0 : tensor<8xf32>
 }"""
 
+ROWS = """
+func.func @main(%x: tensor<64x300xf32>) -> tensor<64xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.multiply %x, %x : tensor<64x300xf32>
+  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<64x300xf32>, tensor<f32>) -> tensor<64xf32>
+  return %1 : tensor<64xf32>
+}"""
+"""Sums along rows, for which a pass writes a kernel."""
+
 
 def unary(op: str, kind: str, name: str = "main") -> str:
     """A function that applies an operation to its argument: `unary("negate", "tensor<2xf32>")`."""

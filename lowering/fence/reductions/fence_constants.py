@@ -23,40 +23,26 @@ from hilo.lowering.fence.reductions.fence_widening import SHAPES
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.framework.values import is_constant
+from hilo.lowering.framework.values import is_computed_from, is_constant
 
 
-def is_made_of_constants(value: ir.Value) -> bool:
-    """Whether the value is computed from constants only, by operations that may be fused."""
-    seen, todo = set[ir.Value](), [value]
-    while todo:
-        owner = todo.pop().owner
-        if isinstance(owner, ir.Block):
-            return False
-        name = owner.operation.name
-        if name == "stablehlo.constant":
-            continue
-        if name not in ELEMENTWISE | SHAPES:
-            return False
-        for operand in owner.operation.operands:
-            if operand not in seen:
-                seen.add(operand)
-                todo.append(operand)
-    return bool(seen)
+def _is_made_of_constants(value: ir.Value) -> bool:
+    """Whether the value is computed from constants only, by operations that may be fused; not for a constant itself."""
+    return not is_constant(value) and is_computed_from(value, frozenset({"stablehlo.constant"}), ELEMENTWISE | SHAPES)
 
 
 @pattern("stablehlo.reduce")
 def fence(op: Op) -> Replacement:
     """reduce(f(constants)) -> reduce(barrier(f(constants)))"""
     inputs = _inputs(op)
-    return _fence(op, inputs) if all(is_made_of_constants(value) for value in inputs) else None
+    return _fence(op, inputs) if all(_is_made_of_constants(value) for value in inputs) else None
 
 
 @pattern("stablehlo.reduce_window")
 def fence_windows(op: Op) -> Replacement:
     """reduce_window(constants) -> reduce_window(barrier(constants))"""
     inputs = _inputs(op)
-    constant = all(is_made_of_constants(value) or is_constant(value) for value in inputs)
+    constant = all(_is_made_of_constants(value) or is_constant(value) for value in inputs)
     return _fence(op, inputs) if constant else None
 
 

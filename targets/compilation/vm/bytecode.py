@@ -257,15 +257,17 @@ def copies_references(module: bytes | bytearray, function: Function) -> bool:
     return False
 
 
+def _fields_at(module: bytes | bytearray, at: int) -> tuple[str, int]:
+    """The kinds of the fields of the instruction at `at`, and the offset of the first one."""
+    opcode = module[at]
+    if opcode in EXTENSIONS:
+        return EXTENSIONS[opcode][module[at + 1]], at + 2
+    return CORE[opcode], at + 1
+
+
 def _skip(module: bytes | bytearray, at: int, start: int) -> int:
     """The offset of the instruction after the one at `at`, which does not branch."""
-    opcode = module[at]
-    at += 1
-    if opcode in EXTENSIONS:
-        fields = EXTENSIONS[opcode][module[at]]
-        at += 1
-    else:
-        fields = CORE[opcode]
+    fields, at = _fields_at(module, at)
     for kind in fields:
         if kind in SIZES:
             at += SIZES[kind]
@@ -278,14 +280,8 @@ def _skip(module: bytes | bytearray, at: int, start: int) -> int:
 
 def _read(module: bytes | bytearray, at: int, start: int, found: Instruction) -> int:
     """Reads the instruction at `at` of the function at `start` into `found`; returns the offset of the next one."""
-    opcode = module[at]
-    at += 1
-    if opcode in EXTENSIONS:
-        fields = EXTENSIONS[opcode][module[at]]
-        at += 1
-    else:
-        fields = CORE[opcode]
-        found.discards = opcode == DISCARD
+    found.discards = module[at] == DISCARD
+    fields, at = _fields_at(module, at)
     for kind in fields:
         if kind == "r":
             found.reads.append((at, _u16(module, at)))

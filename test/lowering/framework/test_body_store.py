@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 import pytest
+from programs import ROWS
 
 from hilo.dialect.context import context
 from hilo.dialect.io import parse_module
@@ -18,14 +19,7 @@ from hilo.lowering.kernel.outlining import outline_kernels
 from hilo.targets.target import get_target
 
 PROGRAMS = {
-    "rows": """
-func.func @main(%x: tensor<64x300xf32>) -> tensor<64xf32> {
-  %zero = stablehlo.constant dense<0.0> : tensor<f32>
-  %0 = stablehlo.multiply %x, %x : tensor<64x300xf32>
-  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [1]
-    : (tensor<64x300xf32>, tensor<f32>) -> tensor<64xf32>
-  return %1 : tensor<64xf32>
-}""",
+    "rows": ROWS,
     "product": """
 func.func @main(%x: tensor<70x300xf32>, %y: tensor<300x90xf32>) -> tensor<70x90xf32> {
   %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0]
@@ -135,6 +129,11 @@ class Colour(enum.Enum):
 
 
 @dataclass(frozen=True)
+class Holder:
+    content: object
+
+
+@dataclass(frozen=True)
 class Tile:
     rows: int
     lanes: int = 8
@@ -158,5 +157,5 @@ def test_keys_that_another_process_would_not_know_have_no_text() -> None:
     def local() -> None:
         pass
 
-    keys: list[Hashable] = [object(), lambda: None, local, (1, object()), frozenset("ab"), Tile(object())]  # type: ignore[arg-type]
+    keys: list[Hashable] = [object(), lambda: None, local, (1, object()), frozenset("ab"), Holder(object())]
     assert [stable_text(key) for key in keys] == [None] * len(keys)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from programs import ROWS
 
 import hilo
 from hilo.lowering.framework import bodies
@@ -33,17 +34,6 @@ func.func @main(%x: tensor<40x50xf32>, %y: tensor<50x40xf32>) -> (tensor<40xf32>
 """
 EDITED = SUM_AND_ROWS.replace("@main", "@another").replace("stablehlo.negate", "stablehlo.abs")
 """Another program, with the same sum."""
-
-WRITTEN = """
-func.func @main(%x: tensor<64x300xf32>) -> tensor<64xf32> {
-  %zero = stablehlo.constant dense<0.0> : tensor<f32>
-  %0 = stablehlo.multiply %x, %x : tensor<64x300xf32>
-  %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [1]
-    : (tensor<64x300xf32>, tensor<f32>) -> tensor<64xf32>
-  return %1 : tensor<64xf32>
-}
-"""
-"""A program whose kernel a pass writes."""
 
 
 @pytest.fixture(scope="module")
@@ -138,7 +128,7 @@ def test_kernels_are_written_once_for_all_processes(folder: Path) -> None:
     def in_another_process() -> bytes:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(bodies, "_known", bodies._Known())
-            return np.asarray(compiled(WRITTEN)(np.sin(np.arange(64 * 300, dtype="f4")).reshape(64, 300))).tobytes()
+            return np.asarray(compiled(ROWS)(np.sin(np.arange(64 * 300, dtype="f4")).reshape(64, 300))).tobytes()
 
     want = in_another_process()
     written = sorted(folder.glob("*/*.written"))
