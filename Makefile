@@ -22,7 +22,7 @@ PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 INSTALL := $(PIP) install --progress-bar off --no-compile
 
 .DEFAULT_GOAL := help
-.PHONY: check coverage docs dist status fuzz help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
+.PHONY: check coverage docs dist environment status fuzz help run test test-lit test-pytest test-long test-openmpi test-aarch64 bench lint clean debian-packages
 .DELETE_ON_ERROR:
 
 help: ## List the commands
@@ -76,6 +76,8 @@ status: $(VENV)/.installed-test ## Compare every operation and element type with
 
 bench: $(VENV)/.installed-test ## Measure building, lowering, compiling and running (FULL=1 all programs; PARTS="loops calls")
 	@$(BIN)/python test/benchmarks/run.py $(if $(FULL),--full) $(if $(PAGE),--page=$(PAGE)) $(PARTS)
+
+environment: $(VENV)/.installed-test $(VENV)/typing ## Install what the tests and lint need
 
 lint: $(VENV)/.installed-test $(VENV)/typing ## Check format, style and types: ruff and mypy
 	@lint=0; echo "==> ruff format"; \

@@ -10,8 +10,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-pytest.importorskip("sklearn", reason="the digits come with scikit-learn (pip package scikit-learn)")
-
 import hilo
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -21,7 +19,11 @@ STEPS = 12
 
 @pytest.fixture(scope="module")
 def whole() -> dict[str, np.ndarray]:
-    """The state after the step of digits.py, with the documented batch normalization, on whole batches."""
+    """The state after the step of digits.py, with the documented batch normalization, on whole batches.
+
+    The example imports scikit-learn, which takes seconds, so only a process that runs these tests does.
+    """
+    pytest.importorskip("sklearn", reason="the digits come with scikit-learn (pip package scikit-learn)")
     sys.path.insert(0, str(EXAMPLES))
     import digits
     import digits_replicas
