@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from hilo.targets.compilation.kernels import mlir, values
+from hilo.targets.compilation.kernels.texts import Texts
 
 _IN_TILES = "iree.opt.data_tiling"
 _CONSTANTS = frozenset({"arith.constant", "tensor.empty", "linalg.fill"})
@@ -131,10 +132,13 @@ def tile_rows(module: int) -> str:
     found = _VECTOR_BYTES.search(about)
     if found is None or _MASKED not in about:
         return ""
+    peels = _HAS_MASKS.search(about) is None
+    texts = Texts()
     for region in _regions(module):
-        computed = [part for part in mlir.operations(region) if mlir.name_of(part) not in _NOT_COMPUTED]
-        if [*map(mlir.name_of, computed)] == ["linalg.generic", "flow.return"]:
-            _tile(computed[0], int(found[1]), peels=_HAS_MASKS.search(about) is None)
+        parts = [(mlir.name_of(part), part) for part in mlir.operations(region)]
+        computed = [(name, part) for name, part in parts if name not in _NOT_COMPUTED]
+        if [name for name, _ in computed] == ["linalg.generic", "flow.return"]:
+            _tile(computed[0][1], int(found[1]), texts, peels=peels)
     return ""
 
 
@@ -145,25 +149,38 @@ def _about_targets(module: int) -> Iterator[str]:
         yield mlir.attribute(device, "initial_value")
 
 
-def _tile(generic: int, vector_bytes: int, *, peels: bool) -> None:
+def _tile(generic: int, vector_bytes: int, texts: Texts, *, peels: bool) -> None:
     """Sets how an operation is compiled if it is element-wise and reads and writes along rows, or transposes.
 
     Args:
         generic: the operation.
         vector_bytes: the size of a vector.
+        texts: of attributes and types.
         peels: whether remainders of rows have code of their own, instead of masked vectors.
     """
-    kinds = [values.shape_and_bytes(value) for value in (*mlir.results(generic), *values.operands(generic))]
-    known = [kind for kind in kinds if kind is not None]
-    names = {mlir.name_of(part) for part in mlir.all_within(generic)}
-    if len(known) < len(kinds) or "tensor.extract" in names:
+    sizes = _sizes(generic, vector_bytes, texts)
+    if sizes is None:
         return
-    shape = known[0][0]
-    lanes = vector_bytes // max(4, *(width for _, width in known))
-    if _tile_squares(generic, shape) or not _runs_in_long_rows(generic, shape, lanes if peels else 0):
+    shape, lanes = sizes
+    is_long = _has_long_rows(shape, lanes if peels else 0)
+    if not is_long and math.prod(shape) < LEAST:
+        return
+    names = {mlir.name_of(part) for part in mlir.all_within(generic)}
+    maps = _maps(generic, texts)
+    if "tensor.extract" in names or _tile_squares(generic, shape, maps) or not (is_long and _runs_along_rows(maps)):
         return
     divides = any(map(_DIVIDES.fullmatch, names))  # lanes that a mask disables would divide by 0
     mlir.set_attribute(generic, "compilation_info", _in_rows(shape, lanes, peels=peels or divides))
+
+
+def _sizes(generic: int, vector_bytes: int, texts: Texts) -> tuple[tuple[int, ...], int] | None:
+    """The sizes of an operation's result, and how many elements a vector has; None if a size is not known."""
+    arrays = (*mlir.results(generic), *values.operands(generic))
+    kinds = [values.shape_and_bytes(texts.of_type(value)) for value in arrays]
+    known = [kind for kind in kinds if kind is not None]
+    if len(known) < len(kinds):
+        return None
+    return known[0][0], vector_bytes // max(4, *(width for _, width in known))
 
 
 def _in_rows(shape: Sequence[int], lanes: int, *, peels: bool) -> str:
@@ -180,9 +197,8 @@ def _configured(tiles: Sequence[int], vectors: Sequence[int], *, peels: bool) ->
     )
 
 
-def _tile_squares(generic: int, shape: Sequence[int]) -> bool:
+def _tile_squares(generic: int, shape: Sequence[int], maps: list[list[str]]) -> bool:
     """Sets how an operation that transposes is compiled, unless it is small or narrow; whether it transposes."""
-    maps = _maps(generic)
     both = _crossing(maps)
     if both is None:
         return False
@@ -220,23 +236,19 @@ def _has_long_rows(shape: Sequence[int], lanes: int) -> bool:
     return math.prod(shape) >= (LEAST_PEELED if is_masked else LEAST) and (is_masked or len(shape) > 1)
 
 
-def _maps(generic: int) -> list[list[str]]:
+def _maps(generic: int, texts: Texts) -> list[list[str]]:
     """The loop of each dimension of an operation's arrays, the result last, as `[["d1", "d0"], ["d0", "d1"]]`.
 
     Empty if the operation reduces, or does not write an element in each turn of its loops. The maps of arrays are of
     the form `affine_map<(d0, d1) -> (d0, d1)>`.
     """
-    text = mlir.attribute(generic, "indexing_maps")
+    text = texts.of_attribute(generic, "indexing_maps")
     loops = re.search(r"affine_map<\((.*?)\) ->", text)
-    if "reduction" in mlir.attribute(generic, "iterator_types") or loops is None:
+    if "reduction" in texts.of_attribute(generic, "iterator_types") or loops is None:
         return []
     maps = [found.split(", ") for found in re.findall(r"-> \((.*?)\)>", text)]
     plain = all(re.fullmatch(r"d\d+|", part) for found in maps for part in found)
     return maps if plain and sorted(maps[-1]) == sorted(loops[1].split(", ")) else []
-
-
-def _runs_in_long_rows(generic: int, shape: Sequence[int], lanes: int) -> bool:
-    return _has_long_rows(shape, lanes) and _runs_along_rows(_maps(generic))
 
 
 def _runs_along_rows(maps: Sequence[Sequence[str]]) -> bool:

@@ -20,6 +20,8 @@ imports only modules of this folder.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hilo.targets.compilation.kernels import mlir, values
 
 _USUAL = (
@@ -223,11 +225,25 @@ def limit_alignment(module: int) -> None:
     Args:
         module: the pointer to the operation, after executables are formed.
     """
+    known: dict[int, bool] = {}
     for executable in mlir.operations(module, "hal.executable"):
-        for binding in mlir.within(executable, "hal.interface.binding.subspan"):
-            alignment = mlir.attribute(binding, "alignment").partition(" ")[0]
-            if alignment.isdigit() and int(alignment) > _LARGEST_ALIGNMENT:
+        for binding in _bindings(executable):
+            alignment = mlir.attribute_of(binding, "alignment")
+            if alignment is None:
+                continue
+            if alignment not in known:
+                text = mlir.print_attribute(alignment).partition(" ")[0]
+                known[alignment] = text.isdigit() and int(text) > _LARGEST_ALIGNMENT
+            if known[alignment]:
                 mlir.set_attribute(binding, "alignment", f"{_LARGEST_ALIGNMENT} : index")
+
+
+def _bindings(executable: int) -> Iterator[int]:
+    """The arrays that a kernel reads and writes: they are at the beginning of its function."""
+    for variant in mlir.operations(executable, "hal.executable.variant"):
+        for inner in mlir.operations(variant, "builtin.module"):
+            for function in mlir.operations(inner, "func.func"):
+                yield from mlir.operations(function, "hal.interface.binding.subspan")
 
 
 _NAME = '"program"'

@@ -15,7 +15,7 @@ from hilo.dialect.iree import compiler_library, invocation_handle, session_handl
 from hilo.targets.compilation.kernels import mlir
 
 if TYPE_CHECKING:
-    from hilo.dialect.iree import Invocation, Session
+    from hilo.dialect.iree import Invocation, Output, Session
 
 KEPT_SESSIONS = 8
 """How many sessions are kept for the next program; one program needs four."""
@@ -117,12 +117,21 @@ class Program:
     def move_to(self, part: str) -> None:
         """Starts the next part of the compilation, which has a session of its own if sessions are kept."""
 
+    def write_vm_bytecode(self, output: Output) -> None:
+        """Writes the compiled module.
+
+        Raises:
+            ValueError: it cannot be written.
+        """
+        self.invocation.output_vm_bytecode(output)
+
 
 class KeptProgram(Program):
     """A program that moves through sessions that are kept for the next program. Used as a context manager.
 
     A pass that applies patterns builds those of all operations that MLIR knows, which takes longer than applying them
-    to a small program. A pass manager builds them once per context. Each part of the compilation has a session of its
+    to a small program. A pass manager builds them once per context. The module stays out of the invocation, which would
+    verify it each time it gets it back. Each part of the compilation has a session of its
     own, since patterns that later parts need would cost time in earlier ones. A session ends with its program if the
     compiler's own pipelines ran in it, which register all dialects, or if something failed.
 
@@ -143,6 +152,7 @@ class KeptProgram(Program):
         self._verifies = False
         self._left: list[KeptSession] = []
         self._part = part
+        self._module: int | None = None
         self._kept = take_session(flags, part)
         super().__init__(self._kept.open())
 
@@ -150,6 +160,7 @@ class KeptProgram(Program):
         return self
 
     def __exit__(self, *raised: object) -> None:
+        self._drop_module()
         self.invocation.close()
         for session in (*self._left, self._kept):
             if raised[0] is None and session.is_clean:
@@ -165,6 +176,23 @@ class KeptProgram(Program):
         self._kept.bytes_seen += len(content)
         return bool(self.invocation.parse_source(Source.wrap_buffer(self.session, content, buffer_name="module")))
 
+    def with_module(self, action: Callable[[int], Result]) -> Result:
+        if self._module is None:
+            self._module = library().ireeCompilerInvocationExportStealModule(invocation_handle(self.invocation))
+        assert self._module is not None
+        return action(self._module)
+
+    def _put_back(self) -> None:
+        """Returns the module to the invocation, which verifies it if passes are verified."""
+        if self._module is not None:
+            library().ireeCompilerInvocationImportStealModule(invocation_handle(self.invocation), self._module)
+            self._module = None
+
+    def _drop_module(self) -> None:
+        if self._module is not None:
+            mlir.destroy_module(self._module)
+            self._module = None
+
     def verify_each(self, verifies: bool) -> None:
         self._verifies = verifies
         super().verify_each(verifies)
@@ -176,13 +204,19 @@ class KeptProgram(Program):
 
     def run_phase(self, before: str, phase: str) -> bool:
         self._kept.is_clean = False
+        self._put_back()
         return super().run_phase(before, phase)
+
+    def write_vm_bytecode(self, output: Output) -> None:
+        self._put_back()
+        super().write_vm_bytecode(output)
 
     def move_to(self, part: str) -> None:
         if part == self._part or not self._moves:
             return
         self._part = part
         self._content = self.with_module(mlir.write_bytecode)
+        self._drop_module()
         self.invocation.close()
         self._left.append(self._kept)
         self._kept = take_session(self._flags, part)

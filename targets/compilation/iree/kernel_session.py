@@ -81,6 +81,7 @@ class KernelSession:
         self._is_done = False
         self._invocation: Invocation | None = None
         self._sources = b""
+        self._external = ""
         self._report = report
         self.seconds: dict[str, float] = {}
 
@@ -94,15 +95,17 @@ class KernelSession:
         elif self._kept is not None:
             self._kept.close()
 
-    def take(self, module: int) -> None:
+    def take(self, module: int, external: str = "") -> None:
         """Takes copies of a program's devices and kernels.
 
         Args:
             module: the pointer to the operation of the program, before kernels are translated.
+            external: the text of the executables to translate in place of the program's, if those are translated.
         """
         apart = mlir.create_module(module)
+        self._external = external
         for operation in mlir.operations(module):
-            if host_pipelines.is_of_kernels(operation):
+            if host_pipelines.is_of_kernels(operation) and not (external and mlir.name_of(operation) == _EXECUTABLE):
                 mlir.append(apart, mlir.clone(operation))
         host_pipelines.set_visibility(apart, "public")  # they are used, although nothing here refers to them
         self._sources = mlir.write_bytecode(apart)
@@ -113,7 +116,10 @@ class KernelSession:
         self._kept = take_session(self._flags, "kernels")
         self._kept.bytes_seen += len(self._sources)
         self._invocation = self._open(self._kept, self._sources)
-        if self._invocation is None or not self._translate_each(self._kept, self._invocation):
+        if self._invocation is None:
+            return False
+        with_module(self._invocation, self._append_external)
+        if not self._translate_each(self._kept, self._invocation):
             return False
         invocation = self._invocation
         if self._after_translation is not None:
@@ -121,6 +127,13 @@ class KernelSession:
         with_module(invocation, lambda module: host_pipelines.set_visibility(module, "public"))
         with_module(invocation, _leave_out_microkernels)
         return True
+
+    def _append_external(self, module: int) -> None:
+        if self._external:
+            with mlir.parsed(module, self._external.encode()) as executables:
+                for executable in [*mlir.operations(executables)]:
+                    mlir.append(module, executable)
+            host_pipelines.set_visibility(module, "public")
 
     def _open(self, kept: KeptSession, content: bytes) -> Invocation | None:
         """An invocation with a module; None if that does not parse."""

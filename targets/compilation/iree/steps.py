@@ -70,7 +70,7 @@ class Step:
 _INPUT = Formation(input_pipelines.lower, input_pipelines.is_plain, input_pipelines.place)
 _KEEP = Formation(dispatch_pipelines.keep_as_is, dispatch_pipelines.calls_kernels_only, dispatch_pipelines.is_formed)
 _FORM_CALLS = Formation(
-    dispatch_pipelines.form_calls, dispatch_pipelines.calls_kernels_only, dispatch_pipelines.is_formed
+    dispatch_pipelines.form_calls, dispatch_pipelines.calls_kernels_only, dispatch_pipelines.is_formed, plain=(0,)
 )
 _OPTIMIZE = Formation(dispatch_pipelines.optimize, dispatch_pipelines.may_be_formed, dispatch_pipelines.is_formed)
 _FORM = Formation(
@@ -261,8 +261,10 @@ class Stages:
     def _translate_apart(self) -> bool:
         """Translates kernels in their own session, which is not needed if all of them are stored."""
         assert self.kernels is not None
-        self.program.with_module(self.kernels.take)
-        if self.exchange is not None and self.program.with_module(self.exchange.give_translated):
+        has_all = self.exchange is not None and self.exchange.has_all
+        external = self.exchange.external if self.exchange is not None and has_all else ""
+        self.program.with_module(functools.partial(self.kernels.take, external=external))
+        if has_all:
             return True
         if not self.kernels.translate():
             return False

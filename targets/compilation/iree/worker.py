@@ -157,7 +157,7 @@ def _compile(
             return Answer(None, str(error), seconds)
         if not program.parse():
             return Answer(None, "", seconds)
-        changes = changes_of(library, exchange, lambda: program.session)
+        changes = changes_of(library, exchange, lambda: program.session, is_apart=own_pipelines)
         is_threaded = size_of(module, bodies) >= SMALL_BYTES
         after = changes.get("executable-targets")
         kernels = opened.enter_context(KernelSession(all_flags, is_threaded, after, report))
@@ -176,7 +176,7 @@ def _compile(
             return Answer(None, "", seconds)
         with Output.open_membuffer() as output:
             try:
-                program.invocation.output_vm_bytecode(output)
+                program.write_vm_bytecode(output)
             except ValueError as error:
                 return Answer(None, str(error), seconds)
             if exchange is not None:
@@ -213,7 +213,7 @@ def find_c_library(
 
 
 def changes_of(
-    library: str, exchange: Exchange | None, session_of: Callable[[], Session]
+    library: str, exchange: Exchange | None, session_of: Callable[[], Session], *, is_apart: bool = False
 ) -> dict[str, Callable[[int], None]]:
     """Functions to apply to a program's module after phases of the compiler, given the pointer to its operation.
 
@@ -221,6 +221,7 @@ def changes_of(
         library: the path of the C functions; empty: the compiler's own linking is used.
         exchange: the exchange of stored kernels.
         session_of: returns the session that has the module at that time.
+        is_apart: kernels are compiled in a session of their own.
     """
     if not library:
         return {}
@@ -229,7 +230,7 @@ def changes_of(
 
     def prepare(module: int) -> None:
         c_functions.link_apart(module)
-        exchange.take(module, session_of())
+        exchange.take(module, session_of(), is_apart=is_apart)
 
     return {"executable-sources": prepare, "executable-targets": exchange.put}
 

@@ -26,7 +26,7 @@ import contextlib
 import hashlib
 import re
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -40,6 +40,7 @@ from hilo.targets.compilation.kernels.store import (
     keep_kernels,
     keep_linked,
 )
+from hilo.targets.compilation.kernels.texts import print_each
 
 if TYPE_CHECKING:
     from hilo.dialect.iree import Session
@@ -58,6 +59,9 @@ _EXECUTABLE = re.compile(
     re.MULTILINE,
 )
 """Matches the beginning of an ordinary executable."""
+
+_TARGET = re.compile(r"\btarget\((<.*?>)\)(?= )")
+"""Matches the target of an executable's variant."""
 
 _FORM = ["hal.executable.variant", "hal.executable_end"]
 _VARIANT_FORM = ["hal.executable.export", "builtin.module", "hal.executable.variant_end"]
@@ -182,6 +186,7 @@ class Exchange:
     Attributes:
         formed: the program's executables.
         found: the kernels that the store has, by their keys.
+        has_all: whether the store has all of the program's kernels, and they are compiled in another session.
         made: the object file of the program, once its kernels are compiled; None: it is not one, or not understood.
     """
 
@@ -190,6 +195,7 @@ class Exchange:
         self._exports: dict[str, str] = {}
         self.formed: list[_Formed] = []
         self.found: dict[str, Kernel] = {}
+        self.has_all = False
         self.made: ObjectFile | None = None
         self._linked = _Linked()
 
@@ -204,40 +210,42 @@ class Exchange:
         found = sum(one.key in self.found for one in self.formed)
         return Count(found, len(self.formed) - found)
 
-    def take(self, module: int, session: Session) -> None:
-        """Before translation: replaces executables whose kernels are stored by executables with external objects.
+    def take(self, module: int, session: Session, *, is_apart: bool) -> None:
+        """Before translation: replaces executables whose kernels are stored by executables with external objects. If
+        all are stored, they are replaced by their translated form, without code: nothing is left to translate.
 
         Args:
             module: the pointer to the operation.
             session: the compiler session that the module belongs to.
+            is_apart: kernels are translated in another session.
+
+        Raises:
+            Mismatch: an executable cannot be written in this form.
         """
-        for operation, text in mlir.print_each([*mlir.operations(module, "hal.executable")], session):
+        operations = [*mlir.operations(module, "hal.executable")]
+        for operation, text in print_each(operations, session):
             formed = self._form(operation, text)
             kernel = self.found.get(formed.key) or (find_kernel(self._place, formed.key) if formed.key else None)
             if kernel is not None:
-                objects = 'objects([#hal.executable.object<{path = "kernel.o"}>])'
-                export = kernel.export.replace(f"@{_GENERAL}", f"@{formed.export}")
-                if mlir.replace(operation, f"{formed.head} {objects} {{\n{export}\n}} }}"):
-                    self.found[formed.key] = kernel
+                self.found[formed.key] = kernel
             self.formed.append(formed)
+        self.has_all = is_apart and all(formed.key in self.found for formed in self.formed)
+        self._replace_found(operations)
 
-    def give_translated(self, module: int) -> bool:
-        """Before translation, if all kernels are stored: gives executables the translated form of their exports,
-        without code; False, with nothing changed, if some are not stored.
+    def _replace_found(self, operations: Sequence[int]) -> None:
+        rows = [row for row in zip(operations, self.formed, strict=True) if row[1].key in self.found]
+        texts = [self._stored(one, "") if self.has_all else self._external(one) for _, one in rows]
+        _replace_each([operation for operation, _ in rows], texts)
 
-        Args:
-            module: the pointer to the operation.
+    def _external(self, formed: _Formed) -> str:
+        """The text of an executable with a stored kernel before translation."""
+        objects = 'objects([#hal.executable.object<{path = "kernel.o"}>])'
+        return f"{formed.head} {objects} {{\n{self._export(formed)}\n}} }}"
 
-        Raises:
-            Mismatch: an executable is missing, or cannot be written in this form.
-        """
-        if not all(formed.key in self.found for formed in self.formed):
-            return False
-        operations = self._executables(module)
-        for formed in self.formed:
-            if not mlir.replace(operations[formed.name], self._stored(formed, "")):
-                raise Mismatch(f"{formed.name} cannot be written with a stored kernel")
-        return True
+    @property
+    def external(self) -> str:
+        """The text of the executables before translation, if all kernels are stored."""
+        return _shared_targets([self._external(formed) for formed in self.formed])
 
     def put(self, module: int) -> None:
         """After translation: makes the external executables call the stored objects.
@@ -249,13 +257,11 @@ class Exchange:
             Mismatch: an executable is missing, or cannot be written in this form.
         """
         operations = self._executables(module)
+        found = [formed for formed in self.formed if formed.key in self.found]
+        _replace_each([operations[one.name] for one in found], [self._stored(one, _caller(one)) for one in found])
         for formed in self.formed:
-            operation = operations[formed.name]
-            if formed.key in self.found:
-                if not mlir.replace(operation, self._stored(formed, _caller(formed))):
-                    raise Mismatch(f"{formed.name} cannot be written with a stored kernel")
-            elif formed.key:
-                self._remember(formed, operation)
+            if formed.key and formed.key not in self.found:
+                self._remember(formed, operations[formed.name])
 
     def _executables(self, module: int) -> dict[str, int]:
         """A program's executables by name.
@@ -270,8 +276,10 @@ class Exchange:
 
     def _stored(self, formed: _Formed, code: str) -> str:
         """The text of a translated executable with a stored export."""
-        export = self.found[formed.key].export.replace(f"@{_GENERAL}", f"@{formed.export}")
-        return f"{formed.head} {{\n{export}\nbuiltin.module {{\n{code}\n}} }} }}"
+        return f"{formed.head} {{\n{self._export(formed)}\nbuiltin.module {{\n{code}\n}} }} }}"
+
+    def _export(self, formed: _Formed) -> str:
+        return self.found[formed.key].export.replace(f"@{_GENERAL}", f"@{formed.export}")
 
     def find_linked(self, module: int) -> bool:
         """Before kernels are compiled, if the store has all of them linked in this order: replaces them by the stored
@@ -381,6 +389,33 @@ def _is_ordinary(executable: int) -> bool:
     """Whether an executable has exactly one variant, with exactly one export and one module."""
     parts = [*mlir.operations(executable)]
     return [*map(mlir.name_of, parts)] == _FORM and [*map(mlir.name_of, mlir.operations(parts[0]))] == _VARIANT_FORM
+
+
+def _replace_each(executables: Sequence[int], texts: Sequence[str]) -> None:
+    """Replaces executables by those that texts describe.
+
+    Raises:
+        Mismatch: they cannot be written in this form.
+    """
+    if executables and not mlir.replace_each(executables, _shared_targets(texts)):
+        raise Mismatch("the program cannot be written with stored kernels")
+
+
+def _shared_targets(texts: Sequence[str]) -> str:
+    """Joins the texts of executables. Their target, which is most of them, is read once.
+
+    >>> print(_shared_targets(["a target(<x>) b", "c target(<x>) d"]))
+    #target_0 = #hal.executable.target<x>
+    a target(#target_0) b
+    c target(#target_0) d
+    """
+    aliases: dict[str, str] = {}
+
+    def alias(found: re.Match[str]) -> str:
+        return f"target({aliases.setdefault(found[1], f'#target_{len(aliases)}')})"
+
+    body = [_TARGET.sub(alias, text, count=1) for text in texts]
+    return "\n".join([*(f"{name} = #hal.executable.target{target}" for target, name in aliases.items()), *body])
 
 
 def _renamed(text: str, name: str, to: str) -> str:

@@ -10,12 +10,9 @@ import ctypes
 import functools
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from hilo.dialect.iree import compiler_library, invocation_handle
-
-if TYPE_CHECKING:
-    from hilo.dialect.iree import Session
+from hilo.dialect.iree import compiler_library
 
 
 class Text(ctypes.Structure):
@@ -179,9 +176,18 @@ def name_of(operation: int) -> str:
 
 def attribute(operation: int, name: str) -> str:
     """The text of an operation's attribute; empty if it has none of that name."""
-    found = c_function("mlirOperationGetAttributeByName", Handle, Handle, Text)(operation, as_text(name))
-    if not found:
-        return ""
+    found = attribute_of(operation, name)
+    return print_attribute(found) if found else ""
+
+
+def attribute_of(operation: int, name: str) -> int | None:
+    """An operation's attribute; None if it has none of that name. MLIR has one address for each attribute."""
+    found: int | None = c_function("mlirOperationGetAttributeByName", Handle, Handle, Text)(operation, as_text(name))
+    return found
+
+
+def print_attribute(found: int) -> str:
+    """The text of an attribute."""
     if c_function("mlirAttributeIsAString", ctypes.c_bool, Handle)(found):
         value = c_function("mlirStringAttrGetValue", Text, Handle)(found)
         text = ctypes.string_at(value.data, value.length).decode(errors="replace")
@@ -198,6 +204,11 @@ def set_attribute(operation: int, name: str, text: str) -> bool:
         return False
     c_function("mlirOperationSetAttributeByName", None, Handle, Text, Handle)(operation, as_text(name), parsed)
     return True
+
+
+def print_type(kind: int) -> str:
+    """The text of a type."""
+    return written(lambda write: c_function("mlirTypePrint", None, Handle, Write, Handle)(kind, write, None))
 
 
 def remove_attribute(operation: int, name: str) -> None:
@@ -217,33 +228,6 @@ def print_operation(operation: int) -> str:
         c_function("mlirOpPrintingFlagsDestroy", None, Handle)(flags)
 
 
-def print_each(found: Sequence[int], session: Session) -> Iterator[tuple[int, str]]:
-    """Operations, each with its text in a module of its own, without locations, in one piece: `print_operation` makes a
-    call for each word, which takes eight times as long for a kernel.
-
-    Args:
-        found: operations of a module of the session.
-        session: the compiler's.
-    """
-    from hilo.dialect.iree import Output
-
-    if not found:
-        return
-    take = c_function("ireeCompilerInvocationImportStealModule", ctypes.c_bool, Handle, Handle)
-    give = c_function("ireeCompilerInvocationExportStealModule", Handle, Handle)
-    with session.invocation() as invocation:
-        handle = invocation_handle(invocation)
-        for operation in found:
-            module = create_module(operation)
-            append(module, clone(operation))
-            take(handle, module)
-            with Output.open_membuffer() as output:
-                invocation.output_ir(output)
-                text = bytes(memoryview(output.map_memory())).decode()
-            destroy_module(give(handle))
-            yield operation, text
-
-
 def is_valid(operation: int) -> bool:
     """Whether the verifier accepts an operation; what it finds goes to the context's diagnostics."""
     return bool(c_function("mlirOperationVerify", ctypes.c_bool, Handle)(operation))
@@ -255,17 +239,24 @@ def emit_error(operation: int, message: str) -> None:
     c_function("mlirEmitError", None, Handle, ctypes.c_char_p)(location, message.encode())
 
 
-def replace(operation: int, text: str) -> bool:
-    """Replaces an operation by the one that `text` describes; False, with nothing changed, if it does not parse."""
-    context = c_function("mlirOperationGetContext", Handle, Handle)(operation)
+def replace_each(replaced: Sequence[int], text: str) -> bool:
+    """Replaces operations by those that a text describes, in its order; False, with nothing changed, if it does not
+    parse, or describes more or fewer."""
+    context = c_function("mlirOperationGetContext", Handle, Handle)(replaced[0])
     module = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, as_text(text))
     if not module:
         return False
-    try:
-        _put_in_place(operation, next(operations(c_function("mlirModuleGetOperation", Handle, Handle)(module))))
-        return True
-    finally:
-        c_function("mlirModuleDestroy", None, Handle)(module)
+    made = [*operations(c_function("mlirModuleGetOperation", Handle, Handle)(module))]
+    if len(made) == len(replaced):
+        for operation, other in zip(replaced, made, strict=True):
+            _put_in_place(operation, other)
+    c_function("mlirModuleDestroy", None, Handle)(module)
+    return len(made) == len(replaced)
+
+
+def replace(operation: int, text: str) -> bool:
+    """Replaces an operation by the one that `text` describes; False, with nothing changed, if it does not parse."""
+    return replace_each([operation], text)
 
 
 def write_bytecode(operation: int) -> bytes:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from hilo.targets.compilation.kernels import mlir
-from hilo.targets.compilation.kernels.mlir import Handle, Text, Write, as_text, c_function, written
+from hilo.targets.compilation.kernels.mlir import Handle, Text, as_text, c_function
 
 
 def operands(operation: int) -> list[int]:
@@ -58,8 +58,7 @@ def use_at_end(value: int, operation: str) -> None:
     """
     terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(_block_of(value))
     context = c_function("mlirOperationGetContext", Handle, Handle)(terminator)
-    type_print = c_function("mlirTypePrint", None, Handle, Write, Handle)
-    kind = written(lambda write: type_print(mlir.type_of(value), write, None))
+    kind = mlir.print_type(mlir.type_of(value))
     text = f"util.func private @user(%value: {kind}) {{\n{operation} %value : {kind}\nutil.return\n}}"
     parsed = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, as_text(text))
     if not parsed:
@@ -103,12 +102,17 @@ def is_tensor(value: int) -> bool:
     return bool(c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(mlir.type_of(value)))
 
 
-def shape_and_bytes(value: int) -> tuple[tuple[int, ...], int] | None:
+def shape_and_bytes(kind: str) -> tuple[tuple[int, ...], int] | None:
     """The sizes of a tensor and the bytes of one of its elements, also for a scalar; None if its size is not known, its
-    elements are neither integers nor floats, or it is tiled."""
-    type_print = c_function("mlirTypePrint", None, Handle, Write, Handle)
-    text = written(lambda write: type_print(mlir.type_of(value), write, None))
-    found = re.fullmatch(r"(?:tensor<((?:\d+x)*))?(?:b?f|i)(\d+)>?", text)
+    elements are neither integers nor floats, or it is tiled.
+
+    Args:
+        kind: the text of its type.
+
+    >>> shape_and_bytes("tensor<2x3xbf16>"), shape_and_bytes("i1"), shape_and_bytes("tensor<?xf32>")
+    (((2, 3), 2), ((), 1), None)
+    """
+    found = re.fullmatch(r"(?:tensor<((?:\d+x)*))?(?:b?f|i)(\d+)>?", kind)
     if found is None:
         return None
     return tuple(int(size) for size in (found[1] or "").split("x")[:-1]), (int(found[2]) + 7) // 8
