@@ -9,6 +9,7 @@ Nothing of hilo runs here: it takes text and returns arrays.
 from __future__ import annotations
 
 import functools
+import re
 from typing import Any
 
 import ml_dtypes
@@ -40,6 +41,15 @@ def run_xla(stablehlo_text: str, *arrays: Any) -> list[np.ndarray]:
         return [np.asarray(shards[0]) for shards in results.disassemble_into_single_device_arrays()]
 
 
+COMPILES_FUSIONS = True
+"""Whether XLA's emitters of fusions are used for all programs. Each fusion is lowered as an MLIR module of its own,
+which takes half of the time that XLA compiles for tests: `conftest.py` has it off where no operation needs it."""
+_NEEDS_FUSION_EMITTERS = re.compile(
+    r"stablehlo\.(power|reduce_precision)\b|stablehlo\.(clamp|maximum|minimum)\b.*([<x]complex<|[<x]i1>)"
+)
+"""Operations that XLA's emitter of single operations refuses, or gets wrong at the ends of a type."""
+
+
 @functools.lru_cache(maxsize=64)
 def compile_xla(stablehlo_text: str) -> Any:
     """The loaded executable that XLA compiles from a StableHLO module, for one CPU device.
@@ -54,7 +64,10 @@ def compile_xla(stablehlo_text: str) -> Any:
     client = get_backend("cpu")
     devices = _jax.DeviceList(tuple(client.local_devices()[:1]))
     options = _jax.CompileOptions()
-    options.env_option_overrides = [("xla_backend_optimization_level", 0)]
+    options.env_option_overrides = [
+        ("xla_backend_optimization_level", 0),
+        ("xla_cpu_use_fusion_emitters", COMPILES_FUSIONS or bool(_NEEDS_FUSION_EMITTERS.search(stablehlo_text))),
+    ]
     return client.compile_and_load(stablehlo_text, devices, options)
 
 
