@@ -50,7 +50,9 @@ def cholesky(a: Tensor, *, lower: bool, run: PassRun) -> Tensor:
         rows = a.reshape(batch * n, n)
         return Tensor.from_parts(small_factors(rows.parts, batch, n, lower=lower)).reshape(batch, n, n)
     if run.profile.kernels:
-        upper = _by_kernel(a.swap().conj() if lower else a)
+        tile = run.profile.product_tile
+        block = block_rows(0 if tile is None else tile.vector_bytes, a.im is not None)
+        upper = _by_kernel(a.swap().conj() if lower else a, block)
         factor = upper.swap().conj() if lower else upper
     else:
         factor = portable.cholesky(a if lower else a.swap().conj())
@@ -62,13 +64,13 @@ def cholesky(a: Tensor, *, lower: bool, run: PassRun) -> Tensor:
     return Tensor(nan.re, nan.re if a.im is not None else None).where(failed, factor)
 
 
-def _by_kernel(a: Tensor) -> Tensor:
+def _by_kernel(a: Tensor, block: int) -> Tensor:
     batch, n, _ = a.shape
     lanes = lanes_of(a.element, n)
-    rows = portable.rounded_up(n, block_rows(a.im is not None))
+    rows = portable.rounded_up(n, block)
     columns = row_stride(max(n, rows), lanes)
     padded = a.pad((batch, rows, columns)).reshape(batch * rows, columns)
-    parts = upper_factor(padded.parts, batch, columns, rows, lanes)
+    parts = upper_factor(padded.parts, batch=batch, columns=columns, rows=rows, lanes=lanes, block=block)
     return Tensor.from_parts(parts).reshape(batch, rows, columns).cut([0, 0, 0], [batch, n, n])
 
 

@@ -15,6 +15,7 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
+from hilo.lowering.linear_algebra.layout import VECTOR_BYTES
 
 LARGEST_SMALL = 7
 """The largest order of matrices that are factored as scalars in registers. XLA's time relative to the blocked kernel's,
@@ -46,18 +47,32 @@ def small_factors(parts: list[ir.Value], batch: int, n: int, *, lower: bool) -> 
     return k.results
 
 
-def block_rows(is_complex: bool) -> int:
-    """R: how many rows of sums fit into the registers together with their operands."""
-    return 8 if is_complex else 16
+def block_rows(vector_bytes: int, is_complex: bool) -> int:
+    """R: how many rows of sums fit into the registers together with their operands.
+
+    Of twice as many rows, the code has four times as many operations: a matrix of order 64 takes 4.5 times as long to
+    compile with R = 16 as with R = 4. In µs with AVX2, for R = 4 | 8 | 16: f32 of order 64 30 | 32 | 35, of order 256
+    277 | 329 | 395; f64 36 | 38 | 43 and 363 | 435 | 571; for R = 2 | 4 | 8: c64 of order 128 191 | 210 | 229.
+
+    Args:
+        vector_bytes: the size of a vector register; a vector of `layout.VECTOR_BYTES` may take several.
+        is_complex: each sum takes two vectors.
+    """
+    rows = 8 if vector_bytes >= VECTOR_BYTES else 4
+    return rows // 2 if is_complex else rows
 
 
-def upper_factor(parts: list[ir.Value], batch: int, columns: int, rows: int, lanes: int) -> list[ir.Value]:
+def upper_factor(
+    parts: list[ir.Value], *, batch: int, columns: int, rows: int, lanes: int, block: int
+) -> list[ir.Value]:
     """U with Uᴴ U = A, for the upper triangles of Hermitian matrices.
 
     Args:
         parts: [batch * rows, columns] real tensors, one or (real, imaginary); only the upper triangle is read.
         columns: a multiple of `lanes`.
-        rows: a multiple of `block_rows`, at most `columns`; rows past the matrix hold zeros.
+        rows: a multiple of `block`, at most `columns`; rows past the matrix hold zeros.
+        lanes: of a vector.
+        block: R, see `block_rows`.
 
     Returns:
         The factor's parts, [batch * rows, columns]; the elements below the diagonal are undefined. The rows are NaN
@@ -66,7 +81,6 @@ def upper_factor(parts: list[ir.Value], batch: int, columns: int, rows: int, lan
     element = ir.RankedTensorType(parts[0].type).element_type
     with Kernel(element, lanes=lanes, is_complex=len(parts) == 2) as k:
         inputs, outputs = k.input(*parts), k.output([batch * rows, columns])
-        block = block_rows(k.is_complex)
         with k.loop(0, batch) as b, k.loop(0, rows, block) as top:
             a, u = inputs.rows_from(b * rows), outputs.rows_from(b * rows)
             first = top // lanes * lanes

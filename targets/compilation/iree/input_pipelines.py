@@ -42,12 +42,12 @@ def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
     tidy = "canonicalize,iree-stablehlo-canonicalize"
     passes = (
         f"func.func({tidy},cse,iree-stablehlo-legalize-custom-calls,iree-stablehlo-legalize-control-flow)",
-        "iree-stablehlo-to-stablehlo-preprocessing,func.func(iree-stablehlo-canonicalize,shape-to-shape-lowering)",
+        "iree-stablehlo-to-stablehlo-preprocessing,func.func(shape-to-shape-lowering)",
         f"inline{{default-pipeline=}},func.func({tidy},cse,iree-stablehlo-legalize-shape-computations)",
         "func.func(iree-stablehlo-to-linalg-ext,chlo-legalize-to-stablehlo)",
         "iree-stablehlo-to-iree-input,reconcile-unrealized-casts",
         # Removes what is not legal, and not used: functions of shapes.
-        f"func.func({tidy}),iree-stablehlo-verify-compiler-input-legality",
+        "func.func(canonicalize),iree-stablehlo-verify-compiler-input-legality",
         "iree-import-public,iree-import-ml-program,iree-sanitize-module-names",
         # The arguments and results of the program's calls.
         "iree-abi-convert-streamable-ops,iree-abi-wrap-entry-points",

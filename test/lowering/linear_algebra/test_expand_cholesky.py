@@ -7,6 +7,8 @@ import pytest
 from _linear_algebra import MLIR, adjoint, random_array, run_hilo, run_portable, tensor_type
 from oracle import assert_close, run_xla
 
+from hilo.lowering.linear_algebra import expand_cholesky
+
 TOLERANCE = {"float32": 1e-5, "complex64": 1e-5, "float64": 1e-13, "complex128": 1e-13}
 
 
@@ -31,12 +33,23 @@ def positive(shape, dtype):
 @pytest.mark.parametrize("dtype", MLIR)
 def test_it_agrees_with_xla(dtype):
     cases = [((1, 1), True), ((40, 3, 3), True), ((5, 7, 7), False), ((2, 3, 17, 17), False), ((70, 70), True)]
+    cases += [((8, 8), True), ((3, 11, 11), False), ((97, 97), True), ((211, 211), False)]
     matrices = [positive(shape, dtype) for shape, _ in cases]
     text = program(*((a, lower) for a, (_, lower) in zip(matrices, cases, strict=True)))
     want = run_xla(text, *matrices)
     for results in (run_hilo(text, *matrices), run_portable(text, "expand-cholesky", *matrices)):
         for case, got, wanted in zip(cases, results, want, strict=True):
             assert_close(got, wanted, rtol=0, atol=TOLERANCE[dtype] * np.abs(wanted).max(), context=str(case))
+
+
+@pytest.mark.parametrize("dtype", MLIR)
+@pytest.mark.parametrize("block", [1, 8, 16])
+def test_blocks_may_have_any_number_of_rows(monkeypatch, dtype, block):
+    monkeypatch.setattr(expand_cholesky, "block_rows", lambda vector_bytes, is_complex: block)
+    matrices = [positive(shape, dtype) for shape in [(9, 9), (2, 31, 31)]]
+    text = program(*((a, True) for a in matrices))
+    for got, want in zip(run_hilo(text, *matrices), run_xla(text, *matrices), strict=True):
+        assert_close(got, want, rtol=0, atol=TOLERANCE[dtype] * np.abs(want).max())
 
 
 def test_only_one_triangle_is_read():
