@@ -6,6 +6,7 @@ al., «Is the deconvolution layer the same as a convolutional layer?» (2016), s
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
@@ -171,34 +172,8 @@ class Convolution:
         operation = op.operation
         attributes = operation.attributes
         lhs, rhs = operation.operands
-        dims = ConvDimensionNumbers.from_mlir(attributes["dimension_numbers"])
-        rank = len(dims.input_spatial_dimensions)
-
-        def ints(name: str, default: int) -> list[int]:
-            return [int(v) for v in attributes[name]] if name in attributes else [default] * rank
-
-        pads = list(ir.DenseIntElementsAttr(attributes["padding"])) if "padding" in attributes else [0] * (2 * rank)
-        rows = zip(
-            [shape_of(lhs)[d] for d in dims.input_spatial_dimensions],
-            [shape_of(rhs)[d] for d in dims.kernel_spatial_dimensions],
-            ints("window_strides", 1),
-            pads[0::2],
-            pads[1::2],
-            ints("lhs_dilation", 1),
-            ints("rhs_dilation", 1),
-            [bool(v) for v in ints("window_reversal", 0)],
-            strict=True,
-        )
-        return Convolution(
-            lhs,
-            rhs,
-            tuple(Axis(*row) for row in rows),
-            dims,
-            ir.IntegerAttr(attributes["feature_group_count"]).value,
-            ir.IntegerAttr(attributes["batch_group_count"]).value,
-            ir.ShapedType(operation.results[0].type).element_type,
-            attributes["precision_config"] if "precision_config" in attributes else None,
-        )
+        found = tuple(attributes[name] if name in attributes else None for name in _ATTRIBUTES)
+        return replace(_read(lhs.type, rhs.type, operation.results[0].type, found), lhs=lhs, rhs=rhs)
 
     @property
     def groups(self) -> int:
@@ -261,6 +236,54 @@ class Convolution:
             precision_config=self.precision,
             result_type=tensor(self.output_shape, self.element),
         )
+
+
+_ATTRIBUTES = (
+    *("dimension_numbers", "feature_group_count", "batch_group_count", "precision_config", "padding"),
+    *("window_strides", "lhs_dilation", "rhs_dilation", "window_reversal"),
+)
+
+
+@functools.lru_cache(maxsize=256)
+def _read(lhs: ir.Type, rhs: ir.Type, result: ir.Type, attributes: tuple[ir.Attribute | None, ...]) -> Convolution:
+    """The view of an operation, without operands; many patterns ask for that of the same one.
+
+    Args:
+        lhs, rhs, result: types of the operands and of the result.
+        attributes: those of `_ATTRIBUTES`; None: the operation has none of that name.
+    """
+    numbers, features, batches, precision, padding, *others = attributes
+    assert numbers is not None
+    dims = ConvDimensionNumbers.from_mlir(numbers)
+    rank = len(dims.input_spatial_dimensions)
+
+    def ints(attribute: ir.Attribute | None, default: int) -> list[int]:
+        return [default] * rank if attribute is None else [int(value) for value in attribute]
+
+    pads = [0] * (2 * rank) if padding is None else list(ir.DenseIntElementsAttr(padding))
+    strides, dilations, window_dilations, reversals = map(ints, others, (1, 1, 1, 0))
+    sizes, windows = ir.RankedTensorType(lhs).shape, ir.RankedTensorType(rhs).shape
+    rows = zip(
+        [sizes[d] for d in dims.input_spatial_dimensions],
+        [windows[d] for d in dims.kernel_spatial_dimensions],
+        strides,
+        pads[0::2],
+        pads[1::2],
+        dilations,
+        window_dilations,
+        map(bool, reversals),
+        strict=True,
+    )
+    return Convolution(
+        None,
+        None,
+        tuple(Axis(*row) for row in rows),
+        dims,
+        ir.IntegerAttr(features).value,
+        ir.IntegerAttr(batches).value,
+        ir.ShapedType(result).element_type,
+        precision,
+    )
 
 
 def _unless_all(values: list[T], default: T) -> list[T] | None:
