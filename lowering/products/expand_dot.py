@@ -20,6 +20,9 @@ A transposed left operand is read in place: 784 x 128 x 256 takes 267 µs instea
 1199, 1024 x 1024 x 1024 41 ms instead of 38. A transposed right operand is transposed first: it is packed for each
 block of rows, which would go by columns (1024 x 1024 x 1024: 53 ms instead of 36).
 
+Parts of complex numbers that are computed from such products need no barrier (see `legalize-complex`): a product of c64
+256 x 256 compiles five kernels instead of seven.
+
 Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, since the compiler's kernels
 are as good and fuse element-wise operations, except medium-sized ones without element-wise operations around them
 (8 x 256 x 64 x 256 takes 339 µs instead of 327, and 0.06 s to compile instead of 0.20); element types other than f32
@@ -37,6 +40,8 @@ from math import prod
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
+from hilo.lowering.fence.fence_operations import CHEAP
+from hilo.lowering.fence.join_barriers import BARRIER
 from hilo.lowering.framework.build import element_of, reshape, shape_of, transpose
 from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.options import option
@@ -46,6 +51,7 @@ from hilo.lowering.products.canonicalize_dot import swapped
 from hilo.lowering.products.expand_matrix_vector import MADE, is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
 from hilo.lowering.products.sizes import is_large
+from hilo.lowering.types.legalize_complex import is_product
 
 
 @dataclass(frozen=True)
@@ -220,6 +226,28 @@ def _replace(taken: Sequence[_Taken], tile: ProductTile) -> None:
             result.replace_all_uses_with(made[result])
     for found in taken:
         found.dot.erase()
+    for value in made.values():
+        _remove_barriers(value)
+
+
+def _remove_barriers(value: ir.Value) -> None:
+    """Removes barriers between element-wise operations on a product and the complex number that they are parts of: the
+    compiler can build it in their kernel, unless that reads the tiles of another product (see `legalize-complex`)."""
+    seen, pending = set[ir.Value](), [value]
+    while pending:
+        for op in {use.owner.operation for use in pending.pop().uses}:
+            if op.name in CHEAP and op.results[0] not in seen:
+                seen.add(op.results[0])
+                pending.append(op.results[0])
+            elif op.name == BARRIER and _is_for_a_complex_number(op) and not any(map(is_product, op.operands)):
+                for result, operand in zip(op.results, list(op.operands), strict=True):
+                    result.replace_all_uses_with(operand)
+                op.erase()
+
+
+def _is_for_a_complex_number(barrier: ir.Operation) -> bool:
+    readers = {use.owner.operation for result in barrier.results for use in result.uses}
+    return len(barrier.results) == 2 and [op.name for op in readers] == ["stablehlo.complex"]
 
 
 def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun) -> _Taken | None:

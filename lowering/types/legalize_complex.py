@@ -136,7 +136,7 @@ def _fenced(products: list[ir.Value], run: PassRun) -> list[ir.Value]:
 def fence(op: Op, run: PassRun) -> Replacement:
     """complex(f(a · b), …) -> complex(barrier(f(a · b)), …)"""
     operands = list(op.operands)
-    if not any(map(_is_product, operands)):
+    if not any(map(is_product, operands)):
         return None
     fenced = _fenced(operands, run)
     if fenced == operands:
@@ -146,7 +146,7 @@ def fence(op: Op, run: PassRun) -> Replacement:
     return op
 
 
-def _is_product(value: ir.Value) -> bool:
+def is_product(value: ir.Value) -> bool:
     """Whether the value is computed from a dot by element-wise operations."""
     seen, found = set[ir.Value](), [value]
     while found:

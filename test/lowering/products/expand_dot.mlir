@@ -163,3 +163,48 @@ func.func @products_of_products(%x: tensor<40x40xf32>, %y: tensor<40x40xf32>) ->
   %3 = stablehlo.dot_general %2, %0, contracting_dims = [1] x [0] : (tensor<40x40xf32>, tensor<40x40xf32>) -> tensor<40x40xf32>
   return %1, %3 : tensor<40x40xf32>, tensor<40x40xf32>
 }
+
+// -----
+
+// The compiler can build complex numbers from sums of products that it does not compute in tiles.
+// CHECK-LABEL: @a_product_of_complex_numbers_by_parts
+func.func @a_product_of_complex_numbers_by_parts(%a: tensor<20x70xf32>, %b: tensor<70x40xf32>, %c: tensor<20x40xf32>) -> tensor<20x40xcomplex<f32>> {
+  // CHECK: flow.tensor.reshape %{{.+}} -> tensor<20x40xf32>
+  // CHECK-NOT: optimization_barrier
+  // CHECK: %[[RE:.+]] = stablehlo.subtract %[[P:.+]], %arg2
+  // CHECK-NEXT: %[[IM:.+]] = stablehlo.add %[[P]], %arg2
+  // CHECK-NEXT: stablehlo.complex %[[RE]], %[[IM]]
+  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x40xf32>) -> tensor<20x40xf32>
+  %re = stablehlo.subtract %p, %c : tensor<20x40xf32>
+  %im = stablehlo.add %p, %c : tensor<20x40xf32>
+  %f:2 = stablehlo.optimization_barrier %re, %im : tensor<20x40xf32>, tensor<20x40xf32>
+  %z = stablehlo.complex %f#0, %f#1 : tensor<20x40xcomplex<f32>>
+  return %z : tensor<20x40xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: @a_barrier_before_complex_numbers_with_parts_of_another_product_is_kept
+func.func @a_barrier_before_complex_numbers_with_parts_of_another_product_is_kept(%a: tensor<20x70xf32>, %b: tensor<70x40xf32>, %c: tensor<20x2xf32>, %d: tensor<2x40xf32>) -> tensor<20x40xcomplex<f32>> {
+  // CHECK: %[[Q:.+]] = stablehlo.dot_general
+  // CHECK: %[[F:.+]]:2 = stablehlo.optimization_barrier %{{.+}}, %[[Q]]
+  // CHECK-NEXT: stablehlo.complex %[[F]]#0, %[[F]]#1
+  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x40xf32>) -> tensor<20x40xf32>
+  %q = stablehlo.dot_general %c, %d, contracting_dims = [1] x [0] : (tensor<20x2xf32>, tensor<2x40xf32>) -> tensor<20x40xf32>
+  %f:2 = stablehlo.optimization_barrier %p, %q : tensor<20x40xf32>, tensor<20x40xf32>
+  %z = stablehlo.complex %f#0, %f#1 : tensor<20x40xcomplex<f32>>
+  return %z : tensor<20x40xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: @a_barrier_that_others_read_is_kept
+func.func @a_barrier_that_others_read_is_kept(%a: tensor<20x70xf32>, %b: tensor<70x40xf32>) -> (tensor<20x40xcomplex<f32>>, tensor<20x40xf32>) {
+  // CHECK: %[[F:.+]]:2 = stablehlo.optimization_barrier
+  // CHECK-NEXT: stablehlo.complex %[[F]]#0, %[[F]]#1
+  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x40xf32>) -> tensor<20x40xf32>
+  %n = stablehlo.negate %p : tensor<20x40xf32>
+  %f:2 = stablehlo.optimization_barrier %p, %n : tensor<20x40xf32>, tensor<20x40xf32>
+  %z = stablehlo.complex %f#0, %f#1 : tensor<20x40xcomplex<f32>>
+  return %z, %f#0 : tensor<20x40xcomplex<f32>>, tensor<20x40xf32>
+}
