@@ -38,9 +38,9 @@ def evaluate(op: ir.OpView, operands: Arrays) -> np.ndarray | None:
         return None
     with np.errstate(all="ignore"):
         found = RULES[name](op, source, operands)
-    if found is None:
-        return None
-    return np.broadcast_to(np.asarray(found).astype(row.numpy), shape_of(op.operation.results[0]))
+        if found is None:
+            return None
+        return np.broadcast_to(np.asarray(found).astype(row.numpy), shape_of(op.operation.results[0]))
 
 
 def _wide(function: Callable[..., Any]) -> Rule:
@@ -50,6 +50,19 @@ def _wide(function: Callable[..., Any]) -> Rule:
         if not row.is_float:
             return None
         found = np.asarray(function(*(np.asarray(x).astype(np.float64) for x in operands)))
+        return found if np.all(np.isfinite(found)) else None
+
+    return rule
+
+
+def _wide_or_complex(function: Callable[..., Any]) -> Rule:
+    """A function of floats or complex numbers: computed in f64 or complex numbers of f64."""
+    real = _wide(function)
+
+    def rule(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
+        if not row.is_complex:
+            return real(op, row, operands)
+        found = np.asarray(function(*(x.astype(np.complex128) for x in operands)))
         return found if np.all(np.isfinite(found)) else None
 
     return rule
@@ -71,6 +84,8 @@ def _divide(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
     left, right = operands
     if row.is_float:
         return _same(np.divide, "float")(op, row, operands)
+    if row.is_complex:
+        return _wide_or_complex(np.divide)(op, row, operands)
     if not row.is_integer or not np.all(right) or (row.kind == "signed" and np.any(right == -1)):
         return None
     whole = np.abs(left) // np.abs(right)
@@ -115,7 +130,7 @@ def _convert(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
     assert target is not None
     if target.kind == "pred":
         return np.asarray(x != 0)
-    if row.is_complex or target.is_complex:
+    if row.is_complex or (target.is_complex and not row.is_float):
         return None
     if row.is_float and target.is_integer:
         wide = x.astype(np.float64)
@@ -127,6 +142,13 @@ def _convert(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
     if target.is_float and target.bits < 16:
         return None
     return np.asarray(x)
+
+
+def _complex(op: Any, row: Dtype, operands: Arrays) -> np.ndarray:
+    re, im = operands
+    found = np.empty(re.shape, np.result_type(re.dtype, np.complex64))
+    found.real, found.imag = re, im  # a sum of both would lose the sign of -0.0
+    return found
 
 
 def _dims(op: Any, name: str) -> list[int]:
@@ -186,13 +208,16 @@ RULES: dict[str, Rule] = {
     "stablehlo.sine": _wide(np.sin),
     "stablehlo.tan": _wide(np.tan),
     "stablehlo.tanh": _wide(np.tanh),
-    "stablehlo.exponential": _wide(np.exp),
+    "stablehlo.exponential": _wide_or_complex(np.exp),
     "stablehlo.log": _wide(np.log),
     "stablehlo.logistic": _wide(lambda x: 1 / (1 + np.exp(-x))),
     "stablehlo.rsqrt": _wide(lambda x: 1 / np.sqrt(x)),
     "stablehlo.sqrt": _wide(np.sqrt),
     "stablehlo.power": _wide(np.power),
     "chlo.erf": _wide(_erf),
+    "stablehlo.complex": _complex,
+    "stablehlo.real": _same(np.real, "complex"),
+    "stablehlo.imag": _same(np.imag, "complex"),
     "stablehlo.clamp": _clamp,
     "stablehlo.compare": _compare,
     "stablehlo.convert": _convert,

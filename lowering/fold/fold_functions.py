@@ -7,7 +7,8 @@ becomes
 
 The function would be expanded, a cosine of f64 into 400 operations, for which the compiler would build a program,
 compile it, and run it at compile time. Positional encodings, the windows and frequencies of transforms, and the tables
-of solvers are of this kind. The operand may be computed by iotas, constants, arithmetic and data movement.
+of solvers are of this kind, and so are roots of unity, exponentials of complex numbers. The operand may be computed by
+iotas, constants, arithmetic and data movement.
 
 Leaves alone: tables of more than `elements` elements, which are cheaper to compute than to read; initial values of
 loops, since the compiler binds some constants of loops wrongly; infinities, NaN and subnormal numbers, whose rules
@@ -26,7 +27,7 @@ import numpy as np
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
 from hilo.dialect.iree import ir
 from hilo.lowering.fold.evaluate import RULES, evaluate, row_of
-from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.build import element_of, shape_of
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
@@ -42,6 +43,7 @@ class Options:
     """Options of `fold-functions`."""
 
     elements: int = field(default=4096, metadata={"help": "most elements of a table that is evaluated"})
+    complex: bool = field(default=False, metadata={"help": "evaluate functions of complex numbers alone"})
 
 
 @define_pass("fold-functions", options=Options, concerns=operations(*FUNCTIONS))
@@ -50,6 +52,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     assert isinstance(run.options, Options)
     for function in collect(op, *FUNCTIONS, outer_first=True):
         result = function.results[0]
+        if run.options.complex and not isinstance(element_of(result), ir.ComplexType):
+            continue
         if any(use.owner.operation.name == "stablehlo.while" for use in result.uses):
             run.note(function, "it is an initial value of a loop")
             continue
@@ -84,7 +88,8 @@ class _Search:
         if op.name in _LEAVES:
             return _LEAVES[op.name](op, row.numpy)
         found = self._computed(op) if op.name in RULES else None
-        return found if found is not None and (not row.is_float or _is_plain(found)) else None
+        is_plain = found is not None and (not (row.is_float or row.is_complex) or _is_plain(found))
+        return found if is_plain else None
 
     def _computed(self, op: ir.Operation) -> np.ndarray | None:
         operands: list[np.ndarray] = []
@@ -115,6 +120,8 @@ _LEAVES: dict[str, Callable[[ir.Operation, np.dtype], np.ndarray | None]] = {
 
 def _is_plain(numbers: np.ndarray) -> bool:
     """Whether all are finite, and none so small that targets may flush it to zero."""
+    if numbers.dtype.kind == "c":
+        return _is_plain(numbers.real) and _is_plain(numbers.imag)
     wide = np.abs(numbers.astype(np.float64))
     smallest = np.finfo(np.float64 if numbers.dtype == np.float64 else np.float32).tiny
     return bool(np.all(np.isfinite(wide) & ((wide == 0) | (wide >= smallest))))

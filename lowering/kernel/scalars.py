@@ -130,7 +130,7 @@ def apply(op: ir.Operation, operands: list[Scalar]) -> Scalar:
 
 
 def constant(op: ir.Operation) -> Scalar:
-    """Lowers a `stablehlo.constant` of rank 0, or a `stablehlo.complex` of two."""
+    """Lowers a `stablehlo.constant` of one number, or a `stablehlo.complex` of two."""
     row = row_of(op.results[0])
     if op.name == "stablehlo.complex":
         real, imaginary = (constant(part.owner.operation) for part in op.operands)
@@ -139,7 +139,7 @@ def constant(op: ir.Operation) -> Scalar:
     value = ir.DenseElementsAttr(op.attributes["value"])
     kind = storage_type(row)
     if row.is_complex:
-        number = to_numpy(value).item()
+        number = to_numpy(value).flat[0].item()
         return (arith.constant(kind, number.real), arith.constant(kind, number.imag))
     splat = value.get_splat_value()
     if row.is_float:

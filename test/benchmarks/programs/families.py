@@ -12,6 +12,7 @@ import numpy as np
 from against_xla import Case
 from jax import lax
 from programs.losses import losses
+from programs.phases import phases
 from programs.small_steps import steps
 
 RNG = np.random.default_rng(0)
@@ -440,6 +441,7 @@ def cases() -> list[Case]:
         indexing,
         sorts,
         losses,
+        phases,
         steps,
     )
     return [case for family in families for case in family()]

@@ -1,7 +1,10 @@
 // RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(fold-functions)' | filecheck %s
 // RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(fold-functions{elements=3})' | filecheck %s --check-prefix=THREE
+// RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(fold-functions{complex=true})' | filecheck %s --check-prefix=COMPLEX
 
 // CHECK-LABEL: @a_function_of_an_iota_is_a_constant
+// COMPLEX-LABEL: @a_function_of_an_iota_is_a_constant
+// COMPLEX: stablehlo.cosine
 func.func @a_function_of_an_iota_is_a_constant() -> tensor<4xf64> {
   // CHECK: %[[Y:.+]] = stablehlo.constant dense<[1.000000e+00, 0.54030230586813977, -0.41614683654714241, -0.98999249660044542]> : tensor<4xf64>
   // CHECK: return %[[Y]]
@@ -79,4 +82,47 @@ func.func @narrow_numbers_are_rounded_once() -> tensor<0x2xbf16> {
   %i = stablehlo.iota dim = 1 : tensor<0x2xbf16>
   %y = stablehlo.tanh %i : tensor<0x2xbf16>
   return %y : tensor<0x2xbf16>
+}
+
+// -----
+
+// The phases of jax.scipy.fft.dct, as JAX writes them.
+// CHECK-LABEL: @exponentials_of_complex_numbers_are_constants
+// COMPLEX-LABEL: @exponentials_of_complex_numbers_are_constants
+// COMPLEX: stablehlo.constant dense<[(1.000000e+00,0.000000e+00), (0.707106769,-0.707106769)]>
+func.func @exponentials_of_complex_numbers_are_constants() -> tensor<2xcomplex<f32>> {
+  // CHECK: stablehlo.constant dense<[(1.000000e+00,0.000000e+00), (0.707106769,-0.707106769)]> : tensor<2xcomplex<f32>>
+  // CHECK-NOT: stablehlo.exponential
+  %i = stablehlo.iota dim = 0 : tensor<2xf32>
+  %0 = stablehlo.convert %i : (tensor<2xf32>) -> tensor<2xcomplex<f32>>
+  %c = stablehlo.constant dense<(0.0, -1.57079637)> : tensor<2xcomplex<f32>>
+  %1 = stablehlo.multiply %c, %0 : tensor<2xcomplex<f32>>
+  %n = stablehlo.constant dense<(2.0, 0.0)> : tensor<2xcomplex<f32>>
+  %2 = stablehlo.divide %1, %n : tensor<2xcomplex<f32>>
+  %y = stablehlo.exponential %2 : tensor<2xcomplex<f32>>
+  return %y : tensor<2xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: @parts_that_are_joined_are_constants
+func.func @parts_that_are_joined_are_constants() -> tensor<2xf64> {
+  // CHECK: stablehlo.constant dense<[1.000000e+00, 0.54030230586813977]> : tensor<2xf64>
+  // CHECK-NOT: stablehlo.cosine
+  %i = stablehlo.iota dim = 0 : tensor<2xf64>
+  %z = stablehlo.constant dense<-0.0> : tensor<2xf64>
+  %0 = stablehlo.complex %z, %i : tensor<2xcomplex<f64>>
+  %1 = stablehlo.imag %0 : (tensor<2xcomplex<f64>>) -> tensor<2xf64>
+  %y = stablehlo.cosine %1 : tensor<2xf64>
+  return %y : tensor<2xf64>
+}
+
+// -----
+
+// CHECK-LABEL: @overflows_of_complex_numbers_are_kept
+func.func @overflows_of_complex_numbers_are_kept() -> tensor<2xcomplex<f32>> {
+  // CHECK: stablehlo.exponential
+  %c = stablehlo.constant dense<[(0.0, 1.0), (100.0, 1.0)]> : tensor<2xcomplex<f32>>
+  %y = stablehlo.exponential %c : tensor<2xcomplex<f32>>
+  return %y : tensor<2xcomplex<f32>>
 }

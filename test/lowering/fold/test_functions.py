@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from oracle import assert_close, run_xla
 
@@ -33,3 +34,31 @@ def test_tables_are_those_of_xla(element):
     assert not any(function in program.as_text() for function in FUNCTIONS)
     for got, want in zip(hilo.compile(program, target="evaluator")(), run_xla(text), strict=True):
         assert_close(got, want)
+
+
+@pytest.mark.parametrize("element, kind", [("f32", np.complex64), ("f64", np.complex128)])
+def test_tables_of_complex_numbers_are_exact(element, kind):
+    """Roots of unity by a convert, a product and a quotient, and joined from parts; compared with NumPy in f64."""
+    text = f"""func.func @main() -> (tensor<37xcomplex<{element}>>, tensor<37xcomplex<{element}>>) {{
+      %i = stablehlo.iota dim = 0 : tensor<37x{element}>
+      %0 = stablehlo.convert %i : (tensor<37x{element}>) -> tensor<37xcomplex<{element}>>
+      %c = stablehlo.constant dense<(0.5, -1.5)> : tensor<37xcomplex<{element}>>
+      %n = stablehlo.constant dense<(-16.0, 0.0)> : tensor<37xcomplex<{element}>>
+      %1 = stablehlo.multiply %c, %0 : tensor<37xcomplex<{element}>>
+      %2 = stablehlo.divide %1, %n : tensor<37xcomplex<{element}>>
+      %x = stablehlo.exponential %2 : tensor<37xcomplex<{element}>>
+      %re = stablehlo.real %2 : (tensor<37xcomplex<{element}>>) -> tensor<37x{element}>
+      %im = stablehlo.imag %2 : (tensor<37xcomplex<{element}>>) -> tensor<37x{element}>
+      %3 = stablehlo.complex %im, %re : tensor<37xcomplex<{element}>>
+      %y = stablehlo.exponential %3 : tensor<37xcomplex<{element}>>
+      return %x, %y : tensor<37xcomplex<{element}>>, tensor<37xcomplex<{element}>>
+    }}"""
+    program = hilo.load(text)
+    run_pipeline(program.module, "fold-functions")
+    assert "stablehlo.exponential" not in program.as_text()
+    z = (0.5 - 1.5j) * np.arange(37) / -16.0
+    wanted = [np.exp(z), np.exp(z.imag + 1j * z.real)]
+    for target in ("evaluator", "llvm-cpu"):
+        for got, want, xla in zip(hilo.compile(text, target=target)(), wanted, run_xla(text), strict=True):
+            np.testing.assert_allclose(np.asarray(got), want.astype(kind), rtol=4 * np.finfo(kind).eps)
+            assert_close(got, xla)

@@ -88,6 +88,19 @@ func.func @single_numbers_are_joined(%x: tensor<f32>) -> tensor<f32> {
   return %2 : tensor<f32>
 }
 
+// CHECK-LABEL: @a_complex_number_is_repeated
+func.func @a_complex_number_is_repeated(%z: tensor<4xcomplex<f64>>) -> tensor<4xcomplex<f64>> {
+  // CHECK: linalg.generic
+  // CHECK: arith.constant 5.000000e-01 : f64
+  // CHECK: arith.constant -1.500000e+00 : f64
+  %c = stablehlo.constant dense<(0.5, -1.5)> : tensor<4xcomplex<f64>>
+  %0 = stablehlo.add %z, %c : tensor<4xcomplex<f64>>
+  %1 = stablehlo.multiply %0, %0 : tensor<4xcomplex<f64>>
+  %2 = stablehlo.multiply %1, %0 : tensor<4xcomplex<f64>>
+  %3 = stablehlo.multiply %2, %1 : tensor<4xcomplex<f64>>
+  return %3 : tensor<4xcomplex<f64>>
+}
+
 // Complex numbers are read and written whole; their parts stay in registers.
 // CHECK-LABEL: @complex_numbers_are_joined
 func.func @complex_numbers_are_joined(%z: tensor<4xcomplex<f64>>) -> tensor<4xcomplex<f64>> {

@@ -1,0 +1,106 @@
+// RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(fence-repeats)' | filecheck %s
+// RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(fence-repeats{length=24})' | filecheck %s --check-prefix=SHORT
+// RUN: hilo-opt %s --split-input-file --pass-pipeline='builtin.module(fence-repeats{work=1})' | filecheck %s --check-prefix=FEW
+// RUN: hilo-opt %s --split-input-file --target=vulkan --pass-pipeline='builtin.module(fence-repeats)' | filecheck %s --check-prefix=VULKAN
+// RUN: hilo-opt %s --split-input-file --target=vulkan --pass-pipeline='builtin.module(fence-repeats{force=true})' | filecheck %s --check-prefix=FORCE
+
+// The compiler would compute three functions for each of 100,000 elements.
+// VULKAN-LABEL: @a_long_function_of_few_elements
+// VULKAN-NOT: optimization_barrier
+// FORCE-LABEL: @a_long_function_of_few_elements
+// FORCE: optimization_barrier
+// CHECK-LABEL: @a_long_function_of_few_elements
+func.func @a_long_function_of_few_elements(%v: tensor<100xf32>, %x: tensor<1000x100xf32>) -> (tensor<1000x100xf32>, tensor<100x300xf32>) {
+  // CHECK: %[[T:.+]] = stablehlo.exponential
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[T]]
+  // CHECK-NEXT: %[[B:.+]] = stablehlo.broadcast_in_dim %[[F]], dims = [1]
+  // CHECK-NEXT: stablehlo.multiply %[[B]], %{{.+}}
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[F]], dims = [0]
+  %0 = stablehlo.sine %v : tensor<100xf32>
+  %1 = stablehlo.log %0 : tensor<100xf32>
+  %2 = stablehlo.exponential %1 : tensor<100xf32>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [1] : (tensor<100xf32>) -> tensor<1000x100xf32>
+  %4 = stablehlo.multiply %3, %x : tensor<1000x100xf32>
+  %5 = stablehlo.broadcast_in_dim %2, dims = [0] : (tensor<100xf32>) -> tensor<100x300xf32>
+  return %4, %5 : tensor<1000x100xf32>, tensor<100x300xf32>
+}
+
+// -----
+
+// JAX first adds a dimension, and then repeats it.
+// CHECK-LABEL: @behind_a_view
+func.func @behind_a_view(%v: tensor<100xf32>, %x: tensor<1000x100xf32>) -> tensor<1000x100xf32> {
+  // CHECK: %[[T:.+]] = stablehlo.broadcast_in_dim %{{.+}}, dims = [1] : (tensor<100xf32>) -> tensor<1x100xf32>
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[T]]
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[F]], dims = [0, 1]
+  %0 = stablehlo.sine %v : tensor<100xf32>
+  %1 = stablehlo.log %0 : tensor<100xf32>
+  %2 = stablehlo.tanh %1 : tensor<100xf32>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [1] : (tensor<100xf32>) -> tensor<1x100xf32>
+  %4 = stablehlo.broadcast_in_dim %3, dims = [0, 1] : (tensor<1x100xf32>) -> tensor<1000x100xf32>
+  %5 = stablehlo.multiply %4, %x : tensor<1000x100xf32>
+  return %5 : tensor<1000x100xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @short_functions_are_kept
+// SHORT-LABEL: @short_functions_are_kept
+func.func @short_functions_are_kept(%v: tensor<100xf32>, %x: tensor<1000x100xf32>) -> tensor<1000x100xf32> {
+  // CHECK-NOT: optimization_barrier
+  // SHORT: optimization_barrier
+  %0 = stablehlo.logistic %v : tensor<100xf32>
+  %1 = stablehlo.power %0, %v : tensor<100xf32>
+  %2 = stablehlo.broadcast_in_dim %1, dims = [1] : (tensor<100xf32>) -> tensor<1000x100xf32>
+  %3 = stablehlo.multiply %2, %x : tensor<1000x100xf32>
+  return %3 : tensor<1000x100xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @small_results_are_kept
+// FEW-LABEL: @small_results_are_kept
+func.func @small_results_are_kept(%v: tensor<10xf32>, %x: tensor<10x10xf32>) -> tensor<10x10xf32> {
+  // CHECK-NOT: optimization_barrier
+  // FEW: optimization_barrier
+  %0 = stablehlo.sine %v : tensor<10xf32>
+  %1 = stablehlo.log %0 : tensor<10xf32>
+  %2 = stablehlo.tanh %1 : tensor<10xf32>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [1] : (tensor<10xf32>) -> tensor<10x10xf32>
+  %4 = stablehlo.multiply %3, %x : tensor<10x10xf32>
+  return %4 : tensor<10x10xf32>
+}
+
+// -----
+
+// What a reduction gives is in memory, and what comes before it is not repeated.
+// CHECK-LABEL: @functions_before_a_reduction_are_kept
+func.func @functions_before_a_reduction_are_kept(%v: tensor<100x100xf32>) -> tensor<1000x100xf32> {
+  // CHECK-NOT: optimization_barrier
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.sine %v : tensor<100x100xf32>
+  %1 = stablehlo.log %0 : tensor<100x100xf32>
+  %2 = stablehlo.tanh %1 : tensor<100x100xf32>
+  %3 = stablehlo.reduce(%2 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<100x100xf32>, tensor<f32>) -> tensor<100xf32>
+  %4 = stablehlo.broadcast_in_dim %3, dims = [1] : (tensor<100xf32>) -> tensor<1000x100xf32>
+  return %4 : tensor<1000x100xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @empty_and_dynamic_arrays_are_kept
+// FEW-LABEL: @empty_and_dynamic_arrays_are_kept
+func.func @empty_and_dynamic_arrays_are_kept(%v: tensor<0xf32>, %s: tensor<f32>, %d: tensor<?xf32>) -> (tensor<1000x0xf32>, tensor<?x?xf32>) {
+  // CHECK-NOT: optimization_barrier
+  // FEW-NOT: optimization_barrier
+  %0 = stablehlo.sine %v : tensor<0xf32>
+  %1 = stablehlo.log %0 : tensor<0xf32>
+  %2 = stablehlo.tanh %1 : tensor<0xf32>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [1] : (tensor<0xf32>) -> tensor<1000x0xf32>
+  %shape = stablehlo.constant dense<[3, 4]> : tensor<2xi32>
+  %4 = stablehlo.sine %d : tensor<?xf32>
+  %5 = stablehlo.log %4 : tensor<?xf32>
+  %6 = stablehlo.tanh %5 : tensor<?xf32>
+  %7 = stablehlo.dynamic_broadcast_in_dim %6, %shape, dims = [1] : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x?xf32>
+  return %3, %7 : tensor<1000x0xf32>, tensor<?x?xf32>
+}
