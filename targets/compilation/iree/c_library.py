@@ -208,8 +208,21 @@ def link_apart(module: int) -> None:
     Args:
         module: the pointer to the operation, in the compiler's form before kernels are translated.
     """
+    changed: dict[int, int | None] = {}
     for executable in mlir.operations(module, "hal.executable"):
         for variant in mlir.operations(executable, "hal.executable.variant"):
-            target = mlir.attribute(variant, "target")
-            if target.startswith(_EMBEDDED) and "link_embedded" not in target:
-                mlir.set_attribute(variant, "target", target.replace("{", "{link_embedded = false, ", 1))
+            target = mlir.attribute_of(variant, "target")
+            if target is None:
+                continue
+            if target not in changed:
+                changed[target] = _linked_apart(variant, mlir.print_attribute(target))
+            apart = changed[target]
+            if apart is not None:
+                mlir.put_attribute(variant, "target", apart)
+
+
+def _linked_apart(variant: int, target: str) -> int | None:
+    """The target of an executable that is linked apart; None if it is not embedded, or its linking is set already."""
+    if not target.startswith(_EMBEDDED) or "link_embedded" in target:
+        return None
+    return mlir.parse_attribute(variant, target.replace("{", "{link_embedded = false, ", 1))

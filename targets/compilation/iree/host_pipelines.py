@@ -139,7 +139,9 @@ def _bind(tidy: str, tidy_globals: str, *, has_wide: bool) -> str:
         "iree-stream-annotate-dispatch-arguments",
         "iree-stream-annotate-dispatch-assumptions,iree-stream-pack-dispatch-operands",
         *(tidy, tidy_globals),
-        "iree-stream-fold-uniform-operands,iree-util-fold-globals,symbol-dce",
+        "iree-stream-fold-uniform-operands",
+        "iree-util-fold-globals" if tidy_globals else "canonicalize",
+        "symbol-dce",
     )
 
 
@@ -225,17 +227,19 @@ def limit_alignment(module: int) -> None:
     Args:
         module: the pointer to the operation, after executables are formed.
     """
-    known: dict[int, bool] = {}
+    limit = mlir.parse_attribute(module, f"{_LARGEST_ALIGNMENT} : index")
+    assert limit is not None
+    is_larger: dict[int, bool] = {}
     for executable in mlir.operations(module, "hal.executable"):
         for binding in _bindings(executable):
             alignment = mlir.attribute_of(binding, "alignment")
             if alignment is None:
                 continue
-            if alignment not in known:
+            if alignment not in is_larger:
                 text = mlir.print_attribute(alignment).partition(" ")[0]
-                known[alignment] = text.isdigit() and int(text) > _LARGEST_ALIGNMENT
-            if known[alignment]:
-                mlir.set_attribute(binding, "alignment", f"{_LARGEST_ALIGNMENT} : index")
+                is_larger[alignment] = text.isdigit() and int(text) > _LARGEST_ALIGNMENT
+            if is_larger[alignment]:
+                mlir.put_attribute(binding, "alignment", limit)
 
 
 def _bindings(executable: int) -> Iterator[int]:

@@ -32,8 +32,7 @@ _PLAIN = re.compile(r"[\w.$: -]*", re.ASCII)
 
 Write = ctypes.CFUNCTYPE(None, _Bytes, ctypes.c_void_p)
 _Visit = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
-_ADVANCE, _INTERRUPT = 0, 1
-_PRE_ORDER = 0
+_ADVANCE, _INTERRUPT, _PRE_ORDER = 0, 1, 0
 Handle = ctypes.c_void_p
 """MLIR's handles are structures of one pointer, which are passed like that pointer."""
 
@@ -198,12 +197,22 @@ def print_attribute(found: int) -> str:
 
 def set_attribute(operation: int, name: str, text: str) -> bool:
     """Sets an attribute; False if the text does not parse as one."""
+    parsed = parse_attribute(operation, text)
+    if parsed is not None:
+        put_attribute(operation, name, parsed)
+    return parsed is not None
+
+
+def parse_attribute(operation: int, text: str) -> int | None:
+    """The attribute that a text describes, in the context of an operation; None if it does not parse."""
     context = c_function("mlirOperationGetContext", Handle, Handle)(operation)
-    parsed = c_function("mlirAttributeParseGet", Handle, Handle, Text)(context, as_text(text))
-    if not parsed:
-        return False
-    c_function("mlirOperationSetAttributeByName", None, Handle, Text, Handle)(operation, as_text(name), parsed)
-    return True
+    found: int | None = c_function("mlirAttributeParseGet", Handle, Handle, Text)(context, as_text(text))
+    return found
+
+
+def put_attribute(operation: int, name: str, value: int) -> None:
+    """Sets an attribute of an operation in its context."""
+    c_function("mlirOperationSetAttributeByName", None, Handle, Text, Handle)(operation, as_text(name), value)
 
 
 def print_type(kind: int) -> str:
