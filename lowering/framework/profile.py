@@ -126,7 +126,8 @@ class Profile:
         keeps_barriers: barriers stay until commands are recorded; see `lower-barriers`.
         wrong_neutral: reducers whose neutral element it has wrong, or lacks, so that `legalize-reductions` must replace
             them: `minimum`, `maximum` and `and` of integers, `subtract`.
-        fences_widening: conversions to wider types are to be kept out of the kernels of dots and convolutions.
+        fences_widening: names of operations whose kernels must not contain conversions to wider types; those that
+            `fence-widening` knows.
         fences_columns: reductions along columns, and products, are to be kept out of the kernels that read their
             broadcast results; reductions also out of those that make complex numbers of their results.
         flat_gathers: kernels that look up elements must read arrays in memory, and no slices; see `fence-gathers`.
@@ -154,7 +155,7 @@ class Profile:
     convolution: ConvolutionSettings = ConvolutionSettings()
     keeps_barriers: bool = False
     wrong_neutral: frozenset[str] = frozenset()
-    fences_widening: bool = False
+    fences_widening: frozenset[str] = frozenset()
     fences_columns: bool = False
     flat_gathers: bool = False
     races_in_transposes: bool = False

@@ -9,6 +9,7 @@ import dataclasses
 
 from hilo.lowering.framework.profile import Profile
 from hilo.targets.gpu.cuda_products import PROCESSORS, PRODUCTS
+from hilo.targets.gpu.vulkan_profile import WIDENED
 from hilo.targets.llvm_cpu import profile as llvm_cpu_profile
 
 BOUND_ARRAYS = 16
@@ -39,7 +40,7 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
         kernel_arrays=BOUND_ARRAYS,
         complex_by_parts=BY_PARTS,
         accumulated_floats=frozenset({"f16", "bf16"}),
-        fences_widening=True,
+        fences_widening=frozenset({"stablehlo.dot_general", "stablehlo.convolution"}),
         flat_gathers=True,
         races_in_transposes=True,
         wrong_neutral=frozenset({"minimum", "maximum", "and", "subtract"}),
@@ -49,6 +50,8 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
 CUDA = dataclasses.replace(derive("cuda"), product_configurations=PRODUCTS, processors=PROCESSORS)
 ROCM = derive("rocm")
 METAL = dataclasses.replace(
-    derive("metal", without=frozenset({"f64", "c128"})), complex_by_parts=BY_PARTS | {"constant"}
+    derive("metal", without=frozenset({"f64", "c128"})),
+    complex_by_parts=BY_PARTS | {"constant"},
+    fences_widening=WIDENED,
 )
 VMVX = derive("vmvx", kernels=True, without=frozenset({"f16", "bf16", "c64", "c128"}))

@@ -1,4 +1,4 @@
-"""Keeps widening conversions out of the kernels of dots and convolutions.
+"""Keeps widening conversions out of the kernels of dots, convolutions and reductions.
 
     %w = stablehlo.convert %sum : (tensor<4x5xbf16>) -> tensor<4x5xf32>
     %d = stablehlo.dot_general %w, %y, contracting_dims = [1] x [0]
@@ -10,11 +10,16 @@ The compiler copies widening operations into the kernel that reads them. For SPI
 threads without synchronization: results are wrong. For CUDA, it makes the product one of narrow numbers again, by
 matrix instructions, whose tiles it fills up with the elements that follow in memory (`widen-products`).
 
-Leaves alone: targets that get this right (`profile.fences_widening`); a lone conversion before a dot, which becomes
-part of the dot, if the target has no matrix instructions for its type (`profile.accumulated_floats`).
+Leaves alone: operations that the target gets right (`profile.fences_widening`); a lone conversion before a dot, which
+becomes part of the dot, if the target has no matrix instructions for its type (`profile.accumulated_floats`);
+element-wise operations that have one reader, a `stablehlo.reduce`: they become part of its loop, and nothing is copied.
+Source: `isBitExtendOp` in IREE's formation of dispatches; its pipeline `SPIRVBaseLowering`, which puts what it does not
+fuse into workgroup memory, without a `gpu.barrier` before the loop that reads it.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
@@ -66,14 +71,28 @@ def _is_lone_conversion(value: ir.Value, accumulated: frozenset[str]) -> bool:
     return _maker(maker.operands[0]) is None
 
 
-def _fenced(op: Op, run: PassRun, *, is_dot: bool) -> Replacement:
+def _becomes_part(value: ir.Value) -> bool:
+    """Whether only element-wise operations that have one reader each widen what the value is computed from."""
+    todo = [value]
+    while todo:
+        value = todo.pop()
+        maker = _maker(value)
+        if maker is None or not widens(value):
+            continue
+        if maker.name not in ELEMENTWISE or len(list(value.uses)) > 1:
+            return False
+        todo.extend(maker.operands)
+    return True
+
+
+def _fenced(op: Op, run: PassRun, positions: range, is_left: Callable[[ir.Value], bool]) -> Replacement:
     """f(widened x, …) -> f(barrier(widened x), …)"""
-    if not run.profile.fences_widening:
+    if op.operation.name not in run.profile.fences_widening:
         return None
     changed = False
-    for position in (0, 1):
+    for position in positions:
         value = op.operation.operands[position]
-        if widens(value) and not (is_dot and _is_lone_conversion(value, run.profile.accumulated_floats)):
+        if widens(value) and not is_left(value):
             op.operation.operands[position] = fenced(value)
             changed = True
     return op if changed else None
@@ -82,13 +101,30 @@ def _fenced(op: Op, run: PassRun, *, is_dot: bool) -> Replacement:
 @pattern("stablehlo.dot_general")
 def fence_dot(op: Op, run: PassRun) -> Replacement:
     """dot(widened x, y) -> dot(barrier(widened x), y)"""
-    return _fenced(op, run, is_dot=True)
+    return _fenced(op, run, range(2), lambda value: _is_lone_conversion(value, run.profile.accumulated_floats))
 
 
 @pattern("stablehlo.convolution")
 def fence_convolution(op: Op, run: PassRun) -> Replacement:
     """convolution(widened x, w) -> convolution(barrier(widened x), w)"""
-    return _fenced(op, run, is_dot=False)
+    return _fenced(op, run, range(2), lambda _: False)
 
 
-PASS = pattern_pass("fence-widening", fence_dot, fence_convolution)
+@pattern("stablehlo.reduce")
+def fence_reduce(op: Op, run: PassRun) -> Replacement:
+    """reduce(widened x) -> reduce(barrier(widened x)), where x has other readers"""
+    return _fenced(op, run, _inputs(op), _becomes_part)
+
+
+@pattern("stablehlo.reduce_window")
+def fence_windows(op: Op, run: PassRun) -> Replacement:
+    """reduce_window(widened x) -> reduce_window(barrier(widened x))"""
+    return _fenced(op, run, _inputs(op), lambda _: False)
+
+
+def _inputs(op: Op) -> range:
+    """The positions of a reduction's inputs; as many initial values follow them."""
+    return range(len(op.operation.operands) // 2)
+
+
+PASS = pattern_pass("fence-widening", fence_dot, fence_convolution, fence_reduce, fence_windows)

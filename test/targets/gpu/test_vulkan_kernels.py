@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from test_vulkan import needs_device
 
+from hilo.dialect.support.dtypes import dtype
 from hilo.targets import Executable
 
 pytestmark = pytest.mark.device
@@ -371,3 +372,42 @@ def test_functions_of_what_is_reversed_compile_in_no_more_time(run: Run) -> None
     x = np.linspace(-3, 3, 65)
     (got,) = run(text, x)
     np.testing.assert_allclose(got, np.sin(x[::-1]), rtol=1e-14, atol=1e-16)
+
+
+@needs_device
+@pytest.mark.parametrize(("rows", "columns"), [(31, 34), (7, 13), (33, 31), (13, 5), (32, 64)])
+@pytest.mark.parametrize(
+    ("narrow", "wide"), [("f16", "f32"), ("bf16", "f32"), ("i8", "i32"), ("ui8", "f32"), ("f32", "f64")]
+)
+def test_what_reads_a_widened_array_twice(run: Run, narrow: str, wide: str, rows: int, columns: int) -> None:
+    x, w = f"tensor<{rows}x{columns}x{narrow}>", f"tensor<{rows}x{columns}x{wide}>"
+    column, row, windows = f"tensor<{columns}x{wide}>", f"tensor<{rows}x{wide}>", f"{rows - 1}x{columns - 1}x{wide}"
+    zero = "0" if wide.startswith("i") else "0.0"
+    text = f"""
+    func.func @main(%x: {x}) -> ({column}, {column}, {row}, tensor<{windows}>, {w}) {{
+      %z = stablehlo.constant dense<{zero}> : tensor<{wide}>
+      %w = stablehlo.convert %x : ({x}) -> {w}
+      %s = stablehlo.reduce(%w init: %z) applies stablehlo.add across dimensions = [0]
+        : ({w}, tensor<{wide}>) -> {column}
+      %c = stablehlo.add %w, %w : {w}
+      %m = stablehlo.reduce(%c init: %z) applies stablehlo.maximum across dimensions = [0]
+        : ({w}, tensor<{wide}>) -> {column}
+      %p = stablehlo.dot_general %w, %s, contracting_dims = [1] x [0] : ({w}, {column}) -> {row}
+      %t = "stablehlo.reduce_window"(%w, %z) ({{
+      ^bb0(%a: tensor<{wide}>, %b: tensor<{wide}>):
+        %sum = stablehlo.add %a, %b : tensor<{wide}>
+        stablehlo.return %sum : tensor<{wide}>
+      }}) {{window_dimensions = array<i64: 2, 2>}} : ({w}, tensor<{wide}>) -> tensor<{windows}>
+      return %s, %m, %p, %t, %c : {column}, {column}, {row}, tensor<{windows}>, {w}
+    }}"""
+    values = np.random.default_rng(0).integers(0, 5, (rows, columns))
+    sums = values.sum(0)
+    want = (
+        sums,
+        2 * values.max(0),
+        values @ sums,
+        np.lib.stride_tricks.sliding_window_view(values, (2, 2)).sum((2, 3)),
+        2 * values,
+    )
+    for got, expected in zip(run(text, values.astype(dtype(narrow).numpy)), want, strict=True):
+        np.testing.assert_array_equal(got.astype(np.int64), expected)
