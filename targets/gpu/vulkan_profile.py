@@ -21,9 +21,7 @@ CARRIED = frozenset({"bf16"})
 """Loads, constants and iotas of bf16 vectors become bitcasts between vectors of other widths, which SPIR-V lacks, and
 some sums that are rounded to bf16 inside a kernel are off by one unit."""
 
-WIDENED = frozenset(
-    f"stablehlo.{operation}" for operation in ("dot_general", "convolution", "reduce", "reduce_window")
-)
+WIDENED = frozenset(f"stablehlo.{operation}" for operation in ("dot_general", "convolution", "reduce", "reduce_window"))
 """Copies of conversions that these read are computed in workgroup memory, without a barrier."""
 
 PROFILE = dataclasses.replace(

@@ -18,7 +18,7 @@ from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, b
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import linking, mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
-from hilo.targets.compilation.spirv import exact_arithmetic, signed_comparisons
+from hilo.targets.compilation.spirv import exact_arithmetic, signed_comparisons, unaligned_vectors
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,7 @@ class Step:
         is_verified_often: verify after each of the compiler's own passes, not only after the last one.
         has_kernels: its work is independent for each kernel, so that several threads help.
         part: the part of the compilation it belongs to; if sessions are kept, each part has its own.
+        concerns: whether programs compiled with these flags take the step; the next one does its work for the others.
     """
 
     phase: str
@@ -65,6 +66,7 @@ class Step:
     is_verified_often: bool = False
     has_kernels: bool = False
     part: str = "tensors"
+    concerns: Callable[[tuple[str, ...]], bool] = lambda _: True
 
 
 _INPUT = Formation(input_pipelines.lower, input_pipelines.is_plain, input_pipelines.place)
@@ -87,6 +89,14 @@ STEPS = (
     Step("flow", "form dispatches", formations=(_FORM_CALLS, _FORM), is_verified_often=True),
     Step("stream", "schedule dispatches", host_pipelines.schedule, is_verified_often=True, part="commands"),
     Step("executable-sources", "schedule dispatches", host_pipelines.form_executables, part="commands"),
+    Step(
+        "executable-configurations",
+        "translate kernels",
+        is_verified_often=True,
+        has_kernels=True,
+        part="commands",
+        concerns=unaligned_vectors.concerns,
+    ),
     Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True, part="commands"),
     Step("hal", "emit code", host_pipelines.lower_to_hal, compiles_kernels=True, part="commands"),
     Step("vm", "emit code", host_pipelines.lower_to_vm, part="vm"),
@@ -139,7 +149,7 @@ class Stages:
         before = ""
         if not self.own_pipelines:
             self._put_bodies_in()
-        for step in STEPS:
+        for step in self._steps:
             start = time.perf_counter()
             self.program.move_to(step.part)
             if not self._run(step, before):
@@ -154,6 +164,10 @@ class Stages:
             seconds[step.stage] += time.perf_counter() - start
         return True
 
+    @property
+    def _steps(self) -> list[Step]:
+        return [step for step in STEPS if step.concerns(self.flags)]
+
     def _put_bodies_in(self) -> None:
         self.program.with_module(functools.partial(kernel_bodies.put_in, executables=self.bodies))
 
@@ -163,6 +177,8 @@ class Stages:
             yield shared_memory.keep_apart
         if phase == "executable-sources" and self.own_pipelines:
             yield host_pipelines.limit_alignment
+        if phase == "executable-configurations":
+            yield unaligned_vectors.compute_single_elements
         if phase == "executable-targets" and exact_arithmetic.concerns(self.flags):
             yield exact_arithmetic.keep
             yield signed_comparisons.rewrite

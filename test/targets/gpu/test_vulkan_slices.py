@@ -1,0 +1,66 @@
+"""Slices that begin between the vectors in which kernels for the `vulkan` target read and write arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+from jax import lax
+from test_vulkan import needs_device
+
+from hilo.targets import Executable
+from hilo.targets.compilation.spirv import unaligned_vectors
+
+pytestmark = pytest.mark.device
+Array = jax.Array
+START = np.int32(3)
+
+
+def columns(x: Array, i: Array) -> tuple[Array, ...]:
+    return x[:, 1:33] * 2, x[:, 3:35] + x[:, 1:33], (x[:, 2:34] * 3).T
+
+
+def pieces(x: Array, i: Array) -> tuple[Array, ...]:
+    flat = x.ravel()
+    return jnp.concatenate([flat[:33] * 2, flat[:1024] * 3, flat[:31]]), jnp.concatenate([x[-1:] * 3, x[:-1] * 2])
+
+
+def pads(x: Array, i: Array) -> tuple[Array, ...]:
+    return jnp.pad(x.ravel() * 2, (1, 3)), jnp.pad(x * 2, ((1, 3), (1, 1)))
+
+
+def starts_known_at_run_time(x: Array, i: Array) -> tuple[Array, ...]:
+    row = lax.dynamic_slice(x.ravel(), (i,), (992,)) * 2
+    return row, lax.dynamic_slice(x, (i, i), (16, 32)) * 2, lax.dynamic_update_slice(x, x[:8, :32] * 2, (i, i))
+
+
+def sums_and_products(x: Array, i: Array) -> tuple[Array, ...]:
+    part = x[:, 1:33]
+    return jnp.concatenate([x[:, 0], part.sum(0), (part @ part.T).ravel()]), part.sum(1), x[:, 5:21].T @ part
+
+
+PROGRAMS = (columns, pieces, pads, starts_known_at_run_time, sums_and_products)
+
+
+@needs_device
+@pytest.mark.parametrize("program", PROGRAMS, ids=lambda program: program.__name__)
+@pytest.mark.parametrize("kind", ["f2", "f4", "f8", "i1", "i2", "i4", "i8"])
+def test_slices_begin_where_they_should(compile_text: Callable[..., Executable], program, kind) -> None:
+    x = np.random.default_rng(0).integers(-2, 3, (33, 64)).astype(kind)
+    with jax.enable_x64(True):
+        run = jax.jit(program, keep_unused=True)
+        text, want = run.lower(x, START).as_text(), run(x, START)
+    for got, expected in zip(compile_text(text, "vulkan")(x, START), want, strict=True):
+        np.testing.assert_array_equal(got, expected)
+
+
+@pytest.mark.parametrize(
+    ("configuration", "want"),
+    [("[[1, 32], [1, 4]]", "[[1, 32], [1, 1]]"), ("[[16], [4], [0, 8]]", "[[16], [1], [0, 1]]")],
+)
+def test_threads_compute_single_elements(configuration, want):
+    lowering = "#iree_codegen.lowering_config<tile_sizes = {}>".format
+    assert unaligned_vectors._with_single_elements(lowering(configuration)) == lowering(want)
