@@ -12,7 +12,7 @@ import numpy as np
 from corpus import DTYPES, Input
 from fuzz_jax import input_of
 from fuzz_program import FuzzProgram
-from jax_steps.scope import FLOATS, INTEGERS, MAX_ELEMENTS, MAX_PRODUCTS, ODD, TILED, epsilon
+from jax_steps.scope import FLOATS, INTEGERS, MAX_ELEMENTS, MAX_PRODUCTS, ODD, TILED, epsilon, length
 from jax_steps.views import factors
 
 import hilo
@@ -162,8 +162,9 @@ def reshaped(w: Walk, v: Value) -> Value | None:
 def sliced(w: Walk, v: Value) -> Value | None:
     if not v.dims or not v.size:
         return None
-    starts = [w.rng.randint(0, n - 1) if w.rng.random() < 0.5 else 0 for n in v.dims]
-    limits = [w.rng.randint(low + 1, n) if w.rng.random() < 0.5 else n for low, n in zip(starts, v.dims, strict=True)]
+    sizes = [length(w.rng, n) if w.rng.random() < 0.5 else n for n in v.dims]
+    starts = [w.rng.randint(0, n - size) for n, size in zip(v.dims, sizes, strict=True)]
+    limits = [low + size for low, size in zip(starts, sizes, strict=True)]
     return w.moved(ops.Slice(v.op, starts, limits, [w.pick(1, 1, 2, 3) for _ in v.dims]), v)
 
 
@@ -255,7 +256,7 @@ def updated(w: Walk, v: Value) -> Value | None:
     starts = [o for o in w.values if o.kind == "i" and o.dims == () and o.dtype.name == "int32"]
     if not v.dims or not v.size or not starts:
         return None
-    sizes = [w.rng.randint(1, n) for n in v.dims]
+    sizes = [length(w.rng, n) for n in v.dims]
     at = [
         w.rng.choice(starts).op if w.rng.random() < 0.5 else w.scalar(w.rng.randint(0, 3), np.dtype(np.int32))
         for _ in sizes

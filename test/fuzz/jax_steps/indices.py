@@ -15,6 +15,7 @@ from jax_steps.scope import (
     Scope,
     Value,
     exact_limit,
+    length,
     step,
 )
 
@@ -29,7 +30,7 @@ def gathered(s: Scope, v: Value) -> Value | None:
     if name == "along":
         return s.moved(jnp.take_along_axis(x, s.indices(x.shape, x.shape[d]), d), v)
     if name == "dynamic":
-        sizes = [s.rng.randint(1, n) for n in x.shape]
+        sizes = [length(s.rng, n) for n in x.shape]
         starts = [s.indices((), max(1, n + 2)).astype(jnp.int32) for n in x.shape]
         return s.moved(lax.dynamic_slice(x, starts, sizes), v)
     if name == "slices" and x.ndim >= 2:
@@ -86,7 +87,7 @@ def updated(s: Scope, v: Value) -> Value | None:
         return None
     d = s.rng.randrange(x.ndim)
     n = x.shape[d]
-    size = s.rng.randint(1, n)
+    size = length(s.rng, n)
     part = lax.slice_in_dim(x, 0, size, axis=d) if s.chance(0.6) else lax.slice_in_dim(x, n - size, n, axis=d)
     if s.chance(0.3):
         part = lax.rev(part, [d])

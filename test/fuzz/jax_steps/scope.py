@@ -17,6 +17,7 @@ TILED = (8, 16, 32, 64, 128, 256)
 ODD = (1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 17, 19, 23, 24, 29, 31, 33, 37, 48, 61, 65, 97, 100, 127, 129, 211, 257, 300)
 MAX_ELEMENTS = 1 << 15
 MAX_PRODUCTS = 1 << 22
+VECTORS = (*TILED, 48, 96, 100)
 FLOATS = ("f32", "f64", "f16", "bf16")
 INTEGERS = ("i8", "i16", "i32", "i64", "u8", "u16", "u32", "u64")
 
@@ -59,6 +60,12 @@ def epsilon(dtype: Any) -> float:
 def exact_limit(dtype: Any) -> float:
     """The magnitude up to which a float type represents every multiple of 1/4."""
     return 2.0 ** (jnp.finfo(dtype).nmant - 2)
+
+
+def length(rng: random.Random, n: int) -> int:
+    """A number of elements between 1 and `n`, which often divides into tiles and vectors though `n` may not."""
+    fitting = [size for size in VECTORS if size <= n]
+    return rng.choice(fitting) if fitting and rng.random() < 0.5 else rng.randint(1, n)
 
 
 @dataclass

@@ -12,6 +12,7 @@ from jax_steps.scope import (
     Scope,
     Value,
     exact_limit,
+    length,
     step,
 )
 
@@ -49,11 +50,12 @@ def sliced(s: Scope, v: Value) -> Value | None:
     starts, limits, strides = [], [], []
     for n in v.x.shape:
         whole = s.chance(0.5)
-        low = 0 if whole else s.rng.randint(0, n - 1)
-        high = n if whole else s.rng.randint(low + 1, n)
+        stride = 1 if s.chance(0.7) else s.rng.randint(1, 3)
+        size = n if whole else length(s.rng, n)
+        low = s.rng.randint(0, n - size)
         starts.append(low)
-        limits.append(high)
-        strides.append(1 if s.chance(0.7) else s.rng.randint(1, 3))
+        limits.append(low + size)
+        strides.append(stride)
     return s.moved(lax.slice(v.x, starts, limits, strides), v)
 
 
