@@ -27,7 +27,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType
 from hilo.dialect.iree import ir
-from hilo.lowering.fft import fixed_kernel, kernel, parts, plan, portable
+from hilo.lowering.fft import fixed_kernel, kernel, parts, plan, portable, spectra
 from hilo.lowering.fft.portable import constant
 from hilo.lowering.framework import build
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -57,6 +57,8 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if transform.is_shared and kind in (FftType.FFT, FftType.IFFT):
         return _transformed_in_place(transform, operand, axes, kind == FftType.IFFT)
     x = parts.split(operand) if transform.kernels else Tensor.of(operand)
+    if kind == FftType.RFFT and len(lengths) == 1 and transform.is_separated(x):
+        return parts.pairs(transform.separated(x, gives_pairs=True)[0], shape, element)
     x = _transformed(transform, x, kind, axes, shape)
     return parts.join(x, element) if transform.kernels else x.value(element)
 
@@ -219,6 +221,8 @@ class _Transform:
         batch, n = prod(shape[:-1]), shape[-1]
         half = n // 2 + 1
         rows = x.reshape(batch, n)
+        if self.is_separated(x):
+            return Tensor.from_parts(self.separated(x, gives_pairs=False)).reshape(*shape[:-1], half)
         if n % 2:
             y = self._rows(Tensor(rows.re, rows.full(0.0).re)) if n > 1 else Tensor(rows.re, rows.full(0.0).re)
             return y.cut([0, 0], [batch, half]).reshape(*shape[:-1], half)
@@ -232,6 +236,17 @@ class _Transform:
         rotated = Tensor(difference.im, stablehlo.negate(difference.re))
         y = (around + mirrored) * full(0.5, x.element, (batch, half)) + rotated * weights
         return y.reshape(*shape[:-1], half)
+
+    def is_separated(self, x: Tensor) -> bool:
+        """Whether a kernel finds the spectra of [..., n] real numbers in those of pairs."""
+        batch, n = prod(x.shape[:-1]), x.shape[-1]
+        return self.is_shared and n % 2 == 0 and spectra.is_worth_it(batch, n // 2, x.element)
+
+    def separated(self, x: Tensor, *, gives_pairs: bool) -> list[ir.Value]:
+        """The spectra of [..., n] real numbers, by a kernel."""
+        return spectra.separate(
+            self._of_pairs(x.reshape(prod(x.shape[:-1]), x.shape[-1])).parts, gives_pairs=gives_pairs
+        )
 
     def _of_pairs(self, rows: Tensor) -> Tensor:
         """The transform of x[2j] + i x[2j+1], for [B, n] real."""
@@ -253,8 +268,16 @@ class _Transform:
         holds the even elements as real and the odd ones as imaginary parts.
         """
         shape, half = x.shape, n // 2 + 1
-        batch = prod(shape[:-1])
+        batch, m = prod(shape[:-1]), n // 2
         y = x.reshape(batch, half)
+        if self.is_shared and n % 2 == 0 and spectra.is_worth_it(batch, m, x.element):
+            is_direct = _is_direct(batch, m, 1, x.element)
+            made = spectra.pair(y.parts, gives_pairs=is_direct)
+            if is_direct:
+                flat = [build.reshape(made[0], [2 * batch * m])]
+                (made,) = kernel.Transform(batch, m, 1, scale, is_inverse=True, gives_pairs=True).of(flat)
+                return Tensor(build.reshape(made, (*shape[:-1], n)))
+            return self._neighbours(Tensor.from_parts(made), scale).reshape(*shape[:-1], n)
         assert y.im is not None
         edge = np.zeros((1, half), bool)
         edge[0, 0] = True
@@ -265,18 +288,20 @@ class _Transform:
             spectrum = y if n == 1 else _join(y, y.cut([0, 1], [batch, half]).reverse(1).conj())
             result = self._rows(_exchanged(spectrum)) if n > 1 else _exchanged(spectrum)
             return Tensor(_exchanged(result).re).reshape(*shape[:-1], n) * full(scale, x.element, (*shape[:-1], n))
-        m = n // 2
         mirrored = y.reverse(1).conj()
         weights = constant(1j * plan.roots(n, np.arange(half)).conj(), x.element).broadcast((batch, half), (1,))
         z = ((y + mirrored) + (y - mirrored) * weights).cut([0, 0], [batch, m])
         if self.is_shared and m > 1 and _is_direct(batch, m, 1, x.element):
             (made,) = kernel.Transform(batch, m, 1, scale, is_inverse=True, gives_pairs=True).of(parts.flat(z))
             return Tensor(build.reshape(made, (*shape[:-1], n)))
+        return self._neighbours(z, scale).reshape(*shape[:-1], n)
+
+    def _neighbours(self, z: Tensor, scale: float) -> Tensor:
+        """[B, m] complex to [B, m, 2] real: the inverse transform, times m and the scale, as pairs of neighbours."""
+        batch, m = z.shape
         z = _exchanged(self._rows(_exchanged(z))) if m > 1 else z
-        assert z.im is not None
-        pairs = [build.reshape(part, (batch, m, 1)) for part in z.parts]
-        joined = Tensor(stablehlo.concatenate(pairs, dimension=2)).reshape(*shape[:-1], n)
-        return joined * full(scale, x.element, joined.shape)
+        joined = Tensor(stablehlo.concatenate([build.reshape(part, (batch, m, 1)) for part in z.parts], dimension=2))
+        return joined * full(scale, z.element, joined.shape)
 
 
 def _join(lhs: Tensor, rhs: Tensor) -> Tensor:

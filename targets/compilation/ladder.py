@@ -139,7 +139,8 @@ class _State:
         before, request = self.data, self._request
         if rung.restart:
             self._lowered = ir.Module.parse(self._start, self._lowered.context)
-            put_all_back(self._lowered.operation)
+            with self._lowered.context:
+                put_all_back(self._lowered.operation)
             self.data = bytecode(self._lowered)
         if rung.pipeline:
             run_pipeline(self._lowered, rung.pipeline, profile=request.profile, configuration=request.configuration())

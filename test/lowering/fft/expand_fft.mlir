@@ -94,6 +94,35 @@ func.func @neighbours_of_a_real_tensor_are_read_as_pairs(%x: tensor<4x1024xf32>)
   return %0 : tensor<4x513xcomplex<f32>>
 }
 
+// Elements from both ends of a row are read as vectors, and become pairs in the same kernel.
+// CHECK-LABEL: @spectra_of_real_numbers_have_a_kernel
+func.func @spectra_of_real_numbers_have_a_kernel(%x: tensor<4x1024xf32>, %y: tensor<4x513xcomplex<f32>>)
+    -> (tensor<4x513xcomplex<f32>>, tensor<4x1024xf32>) {
+  // CHECK-NOT: stablehlo.reverse
+  // CHECK-NOT: stablehlo.concatenate
+  // CHECK: flow.dispatch.region -> (tensor<4x1026xf32>)
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<4x1026xf32> -> tensor<4x513xcomplex<f32>>
+  // CHECK: flow.dispatch.region -> (tensor<4x1024xf32>)
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+  // CHECK-NOT: stablehlo.reverse
+  // CHECK: return
+  %0 = stablehlo.fft %x, type = RFFT, length = [1024] : (tensor<4x1024xf32>) -> tensor<4x513xcomplex<f32>>
+  %1 = stablehlo.fft %y, type = IRFFT, length = [1024] : (tensor<4x513xcomplex<f32>>) -> tensor<4x1024xf32>
+  return %0, %1 : tensor<4x513xcomplex<f32>>, tensor<4x1024xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @short_spectra_have_no_kernel_of_their_own
+func.func @short_spectra_have_no_kernel_of_their_own(%x: tensor<4x32xf32>) -> tensor<4x17xcomplex<f32>> {
+  // CHECK: stablehlo.reverse
+  %0 = stablehlo.fft %x, type = RFFT, length = [32] : (tensor<4x32xf32>) -> tensor<4x17xcomplex<f32>>
+  return %0 : tensor<4x17xcomplex<f32>>
+}
+
+// -----
+
 // CHECK-LABEL: @in_a_loop_the_kernel_is_for_one_length
 func.func @in_a_loop_the_kernel_is_for_one_length(%x: tensor<64xcomplex<f32>>, %n: tensor<i32>) -> tensor<64xcomplex<f32>> {
   // CHECK: flow.dispatch.region -> (tensor<{{[0-9]+}}x{{[0-9]+}}xf32>

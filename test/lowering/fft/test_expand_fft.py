@@ -10,6 +10,7 @@ from _linear_algebra import random_array, run_hilo, run_portable, tensor_type
 from hypothesis import given
 from hypothesis import strategies as st
 
+import hilo
 from hilo.lowering.fft import plan
 
 NUMPY = {"FFT": np.fft.fftn, "IFFT": np.fft.ifftn, "RFFT": np.fft.rfftn, "IRFFT": np.fft.irfftn}
@@ -104,8 +105,38 @@ def test_parts_that_are_computed_are_given_or_are_constants():
         check(made, value.astype(np.complex64), "float32", text)
 
 
-def test_imaginary_parts_at_the_ends_of_a_real_signals_spectrum_do_not_count():
-    text, x, want = case("IRFFT", (8,), 1)
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("kind", ["RFFT", "IRFFT"])
+def test_spectra_of_real_numbers(kind, dtype):
+    """Rows that just fill a vector, and end in the middle of one; few and many, of one and of more axes; by chirps."""
+    shapes = [(1, n) for n in (16, 18, 32, 34, 36, 100, 254, 256, 1022, 4096)]
+    shapes += [(7, 20), (300, 64), (97, 66), (64, 512), (33, 998), (2, 50_000), (257, 130), (3, 4, 48)]
+    cases = [(case(kind, shape, 1, dtype), shape) for shape in shapes]
+    cases += [
+        (case(kind, shape, axes, dtype), shape) for shape, axes in (((6, 40), 2), ((5, 64, 96), 2), ((3, 4, 5, 38), 3))
+    ]
+    given, lines, names, types = [], [], [], []
+    for i, ((text, x, want), _) in enumerate(cases):
+        given.append(f"%x{i}: {tensor_type(x)}")
+        line = next(line for line in text.splitlines() if "stablehlo.fft" in line)
+        lines.append(line.replace("%0", f"%r{i}").replace("%x", f"%x{i}"))
+        names.append(f"%r{i}")
+        types.append(tensor_type(want))
+    body = "\n".join(lines)
+    text = f"""func.func @main({", ".join(given)}) -> ({", ".join(types)}) {{
+      {body}
+      return {", ".join(names)} : {", ".join(types)}
+    }}"""
+    executable = hilo.compile(text)
+    assert executable.info.rung == "default"
+    got = [np.asarray(one) for one in executable(*(x for (_, x, _), _ in cases))]
+    for result, ((_, _, want), shape) in zip(got, cases, strict=True):
+        check(result, want, dtype, str(shape))
+
+
+@pytest.mark.parametrize("n", [8, 100])
+def test_imaginary_parts_at_the_ends_of_a_real_signals_spectrum_do_not_count(n):
+    text, x, want = case("IRFFT", (n,), 1)
     assert x[0].imag != 0 and x[-1].imag != 0
     check(run_hilo(text, x)[0], want, "float32", text)
 

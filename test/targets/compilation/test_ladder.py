@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import logging
+import os
 import subprocess
 import sys
 import textwrap
@@ -182,6 +183,36 @@ def test_a_program_whose_kernels_are_refused_is_lowered_without_them(monkeypatch
     monkeypatch.setattr(driver, "climb", refuse)
     with pytest.raises(hilo.CompileError, match="refused after ''"):
         compile_module(parse_module(sort), cache=False)
+
+
+def test_a_rung_that_starts_again_takes_kernels_from_the_store(tmp_path: Path) -> None:
+    """The second process finds the kernel's body on disk, and its first attempt fails."""
+    code = """
+        import dataclasses, sys
+        import hilo
+        from hilo.targets.compilation import ladder
+        right, attempts = ladder._State.compile, []
+        def compile(state):
+            made = right(state)
+            attempts.append(made)
+            if len(attempts) == 1 and sys.argv[1] == "fails":
+                said = "error: operand #0 does not dominate this use"
+                return dataclasses.replace(made, module=None, diagnostics=said)
+            return made
+        ladder._State.compile = compile
+        kind = f"tensor<{sys.argv[2]}x64xcomplex<f32>>"
+        fft = f"stablehlo.fft %x, type = FFT, length = [64] : ({kind}) -> {kind}"
+        run = hilo.compile(f"func.func @main(%x: {kind}) -> {kind} {{ %0 = {fft} return %0 : {kind} }}")
+        print(run.info.rung)
+    """
+    found = []
+    for words in (("works", "3"), ("fails", "5")):
+        command = [sys.executable, "-c", textwrap.dedent(code), *words]
+        environment = os.environ | {"HILO_CACHE_DIR": str(tmp_path)}
+        done = subprocess.run(command, capture_output=True, text=True, env=environment)
+        assert done.returncode == 0, done.stderr
+        found.append(done.stdout.strip())
+    assert found[0] == "default" and found[1] != "default"
 
 
 def test_a_module_that_the_runtime_refuses_is_compiled_on_the_next_rung(monkeypatch: pytest.MonkeyPatch) -> None:
