@@ -31,6 +31,12 @@ _NUMBERS = (float, int)
 wait_for_threads_in(__name__)
 
 
+_LOST = "VK_ERROR_DEVICE_LOST"
+LOST_DEVICE = """\
+note: the driver gave the device up, with all it held; programs can use it again in a new process. IREE 3.13 makes some
+drivers do so by chance: two of the runtime's threads that announce work at once may do it in the wrong order."""
+
+
 class IreeRunner(Runner):
     """Runs the program in the thread that calls it. Calls from several threads are safe.
 
@@ -135,6 +141,8 @@ class IreeRunner(Runner):
 
     def _failed(self, error: Exception) -> ExecutionError:
         message = f"{self.signature} on {self.device.name} failed: {error}"
+        if _LOST in message:
+            message += f"\n{LOST_DEVICE}"
         return ExecutionError(message, is_out_of_memory=is_out_of_memory(error))
 
     def _invoke(self, inputs: VmVariantList) -> VmVariantList:

@@ -128,9 +128,15 @@ def first_difference(got: np.ndarray, want: np.ndarray, wrong: np.ndarray) -> st
     return f"; at {list(place)}: got {got[place]}, want {want[place]}"
 
 
+LOST_DEVICE = "VK_ERROR_DEVICE_LOST"
+"""What an error says if the process can use its device no more."""
+
+
 def reason(error: Exception) -> str:
     """An error's cause in one line, without numbers and names, so that equal causes count together."""
     text = str(error)
+    if LOST_DEVICE in text:
+        return f"{type(error).__name__}: {LOST_DEVICE}"
     found = re.search(r"\(tried: [^)]*\): ?(.*)", text)
     line = found[1] if found else text.splitlines()[0] if text else ""
     line = re.sub(r"^[^:]*:\d+:\d+: |loc\([^)]*\):? ?|<unknown>:\d+:\d+: |module:\d+:\d+: ", "", line)

@@ -89,6 +89,7 @@ class Worker:
     def __init__(self, log: Path) -> None:
         self.log = log.open("ab")
         self.done = 0
+        self.has_device = True
         environment = os.environ | ENVIRONMENT | {"HILO_REPRODUCER_DIR": str(log.parent / "reproducers")}
         self.process = subprocess.Popen(
             [sys.executable, __file__, "--worker"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self.log,
@@ -109,6 +110,7 @@ class Worker:
             for line in self.process.stdout:
                 answer: dict[str, Any] = json.loads(line)
                 if "starts" not in answer:
+                    self.has_device = "VK_ERROR_DEVICE_LOST" not in line
                     return answer
                 last = answer
         except BrokenPipeError:
@@ -122,7 +124,7 @@ class Worker:
 
     @property
     def tired(self) -> bool:
-        return self.process.poll() is not None or self.done >= PROGRAMS_PER_WORKER
+        return self.process.poll() is not None or self.done >= PROGRAMS_PER_WORKER or not self.has_device
 
     def close(self) -> None:
         self.process.kill()
