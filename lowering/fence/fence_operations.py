@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
-from hilo.lowering.framework.barriers import put_behind_barrier, put_operand_behind_barrier
+from hilo.lowering.framework.barriers import put_behind_barrier
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import maker_of
 
@@ -46,14 +46,22 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def fence(op: ir.Operation) -> None:
-    """Puts barriers before the computed operands of an operation and after its results."""
-    for position, value in enumerate(op.operands):
+    """Puts barriers before the computed operands of an operation and after its results.
+
+    All readers of an operand read the barrier's result: an update would be written over what the others read under
+    another name.
+    """
+    for value in [*op.operands]:
         maker = maker_of(value)
-        if maker is not None and maker.name in CHEAP and value.type.rank:
-            put_operand_behind_barrier(op, position)
+        if maker is not None and maker.name in CHEAP and value.type.rank and op in _readers(value):
+            put_behind_barrier(value)
     for result in op.results:
         if any(True for _ in result.uses):
             put_behind_barrier(result)
+
+
+def _readers(value: ir.Value) -> list[ir.Operation]:
+    return [use.owner for use in value.uses]
 
 
 def blocks(op: ir.Operation) -> list[ir.Block]:

@@ -226,7 +226,8 @@ def _skips(windows: Sequence[Window]) -> bool:
 
 
 def _slice(op: Op, windows: Sequence[Window]) -> ir.Value:
-    """Windows of one element with gaps: fold(start, x[::stride]).
+    """Windows of one element with gaps: fold(start, x[::stride]), or x[::stride] if that is the same bit for bit, which
+    later passes would not see.
 
     The compiler computes x in the kernel of the windows, only at the elements that the windows read, and takes the
     others for 0 where x is used elsewhere (IREE's `FuseMultiUseElementwiseProducer`).
@@ -237,6 +238,9 @@ def _slice(op: Op, windows: Sequence[Window]) -> ir.Value:
         x = stablehlo.pad(x, start, edge_padding_low=lows, edge_padding_high=highs, interior_padding=[0] * len(windows))
     shape = shape_of(x)
     x = stablehlo.slice(x, start_indices=[0] * len(shape), limit_indices=shape, strides=[w.stride for w in windows])
+    name = simple_reducer(op.operation.regions[0].blocks[0])
+    if starts_with_identity(op, name) and not (name == "add" and scalars.row_of(start).is_float):  # 0.0 + -0.0 is 0.0
+        return x
     (folded,) = scalar_function(op.operation.regions[0])(broadcast(start, shape_of(x)), x)
     return folded
 

@@ -22,3 +22,16 @@ func.func @elementwise_operations_are_left_alone(%x: tensor<4xf32>) -> tensor<4x
   %b = stablehlo.sine %a : tensor<4xf32>
   return %b : tensor<4xf32>
 }
+
+// The update is written in place, unless its operand has other readers: under the same name.
+// CHECK-LABEL: @what_an_update_replaces_has_one_name
+func.func @what_an_update_replaces_has_one_name(%x: tensor<4xf32>, %u: tensor<1xf32>, %i: tensor<i32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: %[[S:.+]] = stablehlo.add
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK-NEXT: %[[D:.+]] = stablehlo.dynamic_update_slice %[[F]]
+  // CHECK-NEXT: %[[G:.+]] = stablehlo.optimization_barrier %[[D]]
+  // CHECK: return %[[G]], %[[F]]
+  %s = stablehlo.add %x, %x : tensor<4xf32>
+  %d = stablehlo.dynamic_update_slice %s, %u, %i : (tensor<4xf32>, tensor<1xf32>, tensor<i32>) -> tensor<4xf32>
+  return %d, %s : tensor<4xf32>, tensor<4xf32>
+}
