@@ -36,6 +36,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("hoist-loop-invariants{costly=true}", "before products and functions are expanded into many operations"),
     ("legalize-host-calls", "before kernels for known custom calls: a registered function comes first"),
     ("fold-select", "selects of a known predicate, as in jnp.var, before anything is expanded"),
+    ("interleave-pads", "levels of scans, before loops and small tensors become kernels, and pads are fenced"),
     ("hoist-gathers", "before element-wise operations are expanded into many, and gathers become kernels"),
     ("fold-empty", "before expansions that would divide by a size of 0, or carry empty tensors along"),
     ("legalize-narrow-types", "from here on, floats have 16 bits or more and integers 8"),

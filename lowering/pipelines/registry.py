@@ -128,6 +128,7 @@ _OWN: dict[str, str] = {
     "fence-gathers": "hilo.lowering.fence.movement.fence_gathers:PASS",
     "fence-iotas": "hilo.lowering.fence.fence_iotas:PASS",
     "tabulate-iotas": "hilo.lowering.fence.tabulate_iotas:PASS",
+    "interleave-pads": "hilo.lowering.simplify.interleave_pads:PASS",
     "fence-repeats": "hilo.lowering.fence.fence_repeats:PASS",
     "fence-operands": "hilo.lowering.fence.fence_operands:PASS",
     "fence-constants": "hilo.lowering.fence.reductions.fence_constants:PASS",

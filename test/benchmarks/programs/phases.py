@@ -1,4 +1,4 @@
-"""Functions of few numbers that a program multiplies many with, and spectra, for families.py."""
+"""Functions of few numbers that a program multiplies many with, spectra, and associative scans, for families.py."""
 
 from __future__ import annotations
 
@@ -31,7 +31,17 @@ def phases() -> list[Case]:
         rates = 10_000 ** (-jnp.arange(32, dtype=jnp.float32) / 32)
         return x * jnp.exp(1j * (jnp.arange(100, dtype=jnp.float32)[:, None] * rates))
 
+    def line(left: Any, right: Any) -> Any:
+        return left[0] * right[0], right[0] * left[1] + right[1]
+
+    def recurrence(axis: int) -> Any:
+        return lambda *v: jax.lax.associative_scan(line, v, axis=axis)
+
     return [
+        _case("associative scan, 100k", lambda x: jax.lax.associative_scan(jnp.multiply, x), _f32(100_000)),
+        _case("linear recurrence 4096", recurrence(0), *_f32(2, 4096)),
+        _case("linear recurrence 512x64", recurrence(0), *_f32(2, 512, 64)),
+        _case("linear recurrence 64x512, rows", recurrence(1), *_f32(2, 64, 512)),
         _case("dct 1000x64", lambda x: jfft.dct(x, norm="ortho"), _f32(1000, 64)),
         _case("dct 64x1000", lambda x: jfft.dct(x, norm="ortho"), _f32(64, 1000)),
         _case("rfft 500x256", jnp.fft.rfft, _f32(500, 256)),
