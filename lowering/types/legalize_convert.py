@@ -1,4 +1,5 @@
-"""Converts floats to integers as XLA does (towards zero, saturating, NaN to 0), and reals to complex with zero.
+"""Converts floats to integers as XLA does (towards zero, saturating, NaN to 0), reals to complex with zero, and loops'
+counters to unsigned numbers by way of signed ones.
 
     %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xui8>
 becomes
@@ -13,6 +14,14 @@ becomes
     %0 = stablehlo.complex %x, 0
 
 so that later passes see that the imaginary part is zero.
+
+    %0 = stablehlo.convert %counter : (tensor<i32>) -> tensor<ui16>
+becomes
+    %i = stablehlo.convert %counter : (tensor<i32>) -> tensor<i16>
+    %0 = stablehlo.bitcast_convert %i : (tensor<i16>) -> tensor<ui16>
+
+in a loop: IREE makes its counter, and what is computed from it, scalars, and converts them by `arith.trunci` to ui16,
+which it refuses then.
 
 Leaves alone: conversions between other kinds of types; dynamic dimensions.
 Source: XLA's operation semantics, ConvertElementType.
@@ -75,6 +84,18 @@ def to_complex(op: Op, run: PassRun) -> Replacement:
     return stablehlo.complex(real, splat(0, part, shape_of(x)) if is_static(x) else full_like(real, 0))
 
 
+@pattern("stablehlo.convert")
+def to_unsigned(op: Op, run: PassRun) -> Replacement:
+    """convert(x): unsigned -> bitcast_convert(convert(x): signed), for a scalar in a loop"""
+    (x,) = op.operands
+    source, target = dtype(element_of(x)), dtype(element_of(op.operation.results[0]))
+    kinds_differ = source.kind == "signed" and target.kind == "unsigned" and source.bits != target.bits
+    if not kinds_differ or x.type.rank or op.operation.parent.name != "stablehlo.while":
+        return None
+    signed = convert(x, ir.IntegerType.get_signless(target.bits))
+    return stablehlo.bitcast_convert(signed, element_type=target.mlir_type)
+
+
 def _plain(x: Number, target: Dtype) -> ir.Value:
     """x, in range, as an integer; narrow ones through i32, for which the machine has a conversion."""
     if target.bits < 32:
@@ -90,4 +111,4 @@ def _plain(x: Number, target: Dtype) -> ir.Value:
     return x.to(target.mlir_type).value
 
 
-PASS = pattern_pass("legalize-convert", saturate, to_complex)
+PASS = pattern_pass("legalize-convert", saturate, to_complex, to_unsigned)

@@ -52,3 +52,26 @@ func.func @real_numbers_become_pairs_with_zero(%x: tensor<4xi8>, %y: tensor<4xco
   %1 = stablehlo.convert %y : (tensor<4xcomplex<f64>>) -> tensor<4xcomplex<f32>>
   return %0, %1 : tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>
 }
+
+// In a loop, IREE makes scalars of the counter and of what is computed from it, and has no unsigned ones.
+// CHECK-LABEL: @counters_become_unsigned_by_way_of_signed_numbers
+func.func @counters_become_unsigned_by_way_of_signed_numbers(%x: tensor<ui16>, %y: tensor<i32>) -> (tensor<ui16>, tensor<ui16>) {
+  // CHECK: stablehlo.while
+  // CHECK: %[[I:.+]] = stablehlo.convert %{{.+}} : (tensor<i32>) -> tensor<i16>
+  // CHECK: stablehlo.bitcast_convert %[[I]] : (tensor<i16>) -> tensor<ui16>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %v = %x) : tensor<i32>, tensor<ui16>
+  cond {
+    %n = stablehlo.constant dense<3> : tensor<i32>
+    %l = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %u = stablehlo.convert %j : (tensor<i32>) -> tensor<ui16>
+    stablehlo.return %j, %u : tensor<i32>, tensor<ui16>
+  }
+  // CHECK: stablehlo.convert %arg1 : (tensor<i32>) -> tensor<ui16>
+  %1 = stablehlo.convert %y : (tensor<i32>) -> tensor<ui16>
+  return %0#1, %1 : tensor<ui16>, tensor<ui16>
+}
