@@ -30,6 +30,7 @@ _SLICES = (
 _ANY_OFFSET = -(1 << 63)
 _CONFIGURATION, _TRANSLATION = "lowering_config", "translation_info"
 _PIPELINE = re.compile(r"#iree_gpu\.spirv_pipeline<(\w+)>")
+_FOR_GROUPS = re.compile(r"tile_sizes = \[\[\d")
 _TILED_FOR_THREADS = ("BaseVectorize", "MatmulPromoteVectorize")
 """Pipelines whose tiles, but for the first ones, are those of one thread."""
 _SCALAR = ("BaseDistribute", "BaseLowering")
@@ -112,10 +113,9 @@ def _use_single_elements(kernel: int) -> None:
             mlir.set_attribute(root, _CONFIGURATION, _with_single_elements(mlir.attribute(root, _CONFIGURATION)))
     else:
         for root in roots:
-            loops = mlir.attribute(root, "iterator_types")
-            if loops:
-                mlir.set_attribute(root, _CONFIGURATION, _row_of_threads(loops))
-            else:  # it fills what others compute
+            if _FOR_GROUPS.search(mlir.attribute(root, _CONFIGURATION)):
+                mlir.set_attribute(root, _CONFIGURATION, _row_of_threads(mlir.attribute(root, "iterator_types")))
+            else:  # its tiles follow those of the operation that has some for workgroups
                 mlir.remove_attribute(root, _CONFIGURATION)
         translation = f"#iree_codegen.translation_info<pipeline = {pipeline[0]} workgroup_size = [{_ROW}, 1, 1]>"
     mlir.set_attribute(kernel, _TRANSLATION, _PIPELINE.sub("#iree_gpu.spirv_pipeline<BaseVectorize>", translation))

@@ -53,7 +53,9 @@ def test_slices_begin_where_they_should(compile_text: Callable[..., Executable],
     with jax.enable_x64(True):
         run = jax.jit(program, keep_unused=True)
         text, want = run.lower(x, START).as_text(), run(x, START)
-    for got, expected in zip(compile_text(text, "vulkan")(x, START), want, strict=True):
+    executable = compile_text(text, "vulkan")
+    assert executable.info.rung == "default"
+    for got, expected in zip(executable(x, START), want, strict=True):
         np.testing.assert_array_equal(got, expected)
 
 
