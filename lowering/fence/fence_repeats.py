@@ -34,15 +34,21 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import maker_of
 
-_FUNCTIONS = frozenset(
-    f"stablehlo.{name}"
-    for name in (
-        "atan2", "cbrt", "cosine", "exponential", "exponential_minus_one", "log", "log_plus_one", "logistic", "power",
-        "remainder", "sine", "tan", "tanh",
-    )
-)  # fmt: skip
 _FUNCTION = 12
 """Operations of a vector that a function counts as which no pass has expanded."""
+_LENGTHS = {
+    f"{dialect}.{name}": _FUNCTION
+    for dialect, names in (
+        (
+            "stablehlo",
+            "atan2 cbrt cosine exponential exponential_minus_one log log_plus_one logistic power remainder sine tan "
+            "tanh",
+        ),
+        ("math", "atan2 cbrt cos erf exp exp2 expm1 log log10 log1p log2 powf sin tan tanh"),
+    )
+    for name in names.split()
+}
+"""The operations that functions count as; one for all others."""
 _FARTHEST = 64
 """The most operations of one computation that are counted."""
 
@@ -107,9 +113,9 @@ def _length(value: ir.Value) -> int:
             continue
         seen.add(one)
         if maker.name == "linalg.generic":
-            length += len(maker.regions[0].blocks[0].operations)
+            length += sum(_LENGTHS.get(each.operation.name, 1) for each in maker.regions[0].blocks[0].operations)
         elif maker.name in ELEMENTWISE:
-            length += _FUNCTION if maker.name in _FUNCTIONS else 1
+            length += _LENGTHS.get(maker.name, 1)
         elif maker.name != "stablehlo.reshape" and not _is_view(maker):
             continue
         pending.extend(maker.operands)

@@ -73,7 +73,7 @@ def _begins_between(operation: int) -> bool:
     """Whether a slice, or the array that an operation binds, may begin between two vectors."""
     if mlir.name_of(operation) == _BINDING:
         return _is_between(mlir.operands(operation)[0])
-    offsets = [int(number) for number in re.findall(r"-?\d+(?!\d*:)", _list(operation, "static_offsets"))]
+    offsets = [int(number) for number in re.findall(r"-?\d+", _list(operation, "static_offsets"))]
     if not offsets or offsets[-1] == 0:
         return False
     return offsets[-1] == _ANY_OFFSET or offsets[-1] * _element_bytes(operation) % _VECTOR_BYTES != 0

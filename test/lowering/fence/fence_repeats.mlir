@@ -104,3 +104,25 @@ func.func @empty_and_dynamic_arrays_are_kept(%v: tensor<0xf32>, %s: tensor<f32>,
   %7 = stablehlo.dynamic_broadcast_in_dim %6, %shape, dims = [1] : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   return %3, %7 : tensor<1000x0xf32>, tensor<?x?xf32>
 }
+
+// -----
+
+// Functions in a joined operation count as much as others.
+// CHECK-LABEL: @joined_functions_are_long
+// FEW-LABEL: @joined_functions_are_long
+func.func @joined_functions_are_long(%v: tensor<100xf32>, %x: tensor<1000x100xf32>) -> tensor<1000x100xf32> {
+  // CHECK: %[[S:.+]] = linalg.generic
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[F]]
+  %e = tensor.empty() : tensor<100xf32>
+  %s = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%v : tensor<100xf32>) outs(%e : tensor<100xf32>) {
+  ^bb0(%a: f32, %out: f32):
+    %0 = math.exp %a : f32
+    %1 = math.log1p %0 : f32
+    %2 = math.tanh %1 : f32
+    linalg.yield %2 : f32
+  } -> tensor<100xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<100xf32>) -> tensor<1000x100xf32>
+  %y = stablehlo.multiply %b, %x : tensor<1000x100xf32>
+  return %y : tensor<1000x100xf32>
+}
