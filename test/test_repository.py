@@ -30,7 +30,7 @@ def test_programs_lie_in_rooms_and_not_at_the_root() -> None:
 
 def test_the_pattern_finds_machine_paths() -> None:
     assert MACHINE_PATH.search("see " + "/home" + "/me/x.py")
-    assert not MACHINE_PATH.search("https://example.org/home/page")
+    assert not MACHINE_PATH.search("https://example.org" + "/home" + "/page")
 
 
 def test_every_pass_has_a_lit_file_of_its_name() -> None:

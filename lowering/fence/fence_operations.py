@@ -51,17 +51,13 @@ def fence(op: ir.Operation) -> None:
     All readers of an operand read the barrier's result: an update would be written over what the others read under
     another name.
     """
-    for value in [*op.operands]:
+    for value in dict.fromkeys(op.operands):
         maker = maker_of(value)
-        if maker is not None and maker.name in CHEAP and value.type.rank and op in _readers(value):
+        if maker is not None and maker.name in CHEAP and value.type.rank:
             put_behind_barrier(value)
     for result in op.results:
         if any(True for _ in result.uses):
             put_behind_barrier(result)
-
-
-def _readers(value: ir.Value) -> list[ir.Operation]:
-    return [use.owner for use in value.uses]
 
 
 def blocks(op: ir.Operation) -> list[ir.Block]:
