@@ -13,8 +13,8 @@ matrix instructions, whose tiles it fills up with the elements that follow in me
 Leaves alone: operations that the target gets right (`profile.fences_widening`); a lone conversion before a dot, which
 becomes part of the dot, if the target has no matrix instructions for its type (`profile.accumulated_floats`);
 element-wise operations that have one reader, a `stablehlo.reduce`: they become part of its loop, and nothing is copied.
-Source: `isBitExtendOp` in IREE's formation of dispatches; its pipeline `SPIRVBaseLowering`, which puts what it does not
-fuse into workgroup memory, without a `gpu.barrier` before the loop that reads it.
+Source: `isBitExtendOp` in IREE's formation of dispatches; its pipeline `BaseDistribute` for SPIR-V, which puts what it
+does not fuse into workgroup memory, without a `gpu.barrier` before the loop that reads it.
 """
 
 from __future__ import annotations

@@ -130,10 +130,10 @@ class KeptProgram(Program):
     """A program that moves through sessions that are kept for the next program. Used as a context manager.
 
     A pass that applies patterns builds those of all operations that MLIR knows, which takes longer than applying them
-    to a small program. A pass manager builds them once per context. The module stays out of the invocation, which would
-    verify it each time it gets it back. Each part of the compilation has a session of its
+    to a small program. A pass manager builds them once per context. Each part of the compilation has a session of its
     own, since patterns that later parts need would cost time in earlier ones. A session ends with its program if the
-    compiler's own pipelines ran in it, which register all dialects, or if something failed.
+    compiler's own pipelines ran in it, which register all dialects, or if something failed. Between passes, the module
+    is out of the invocation, which would verify it each time that it gets it back.
 
     Args:
         flags: the flags of the sessions.

@@ -30,7 +30,12 @@ def concerns(flags: tuple[str, ...]) -> bool:
     >>> concerns(("--iree-hal-target-device=vulkan",)), concerns(("--iree-hal-target-device=local",))
     (True, False)
     """
-    return any(flag.startswith("--iree-hal-target-device=") and "vulkan" in flag for flag in flags)
+    return is_for(flags, "vulkan")
+
+
+def is_for(flags: tuple[str, ...], device: str) -> bool:
+    """Whether a session's flags ask for code for a kind of devices."""
+    return any(flag.startswith("--iree-hal-target-device=") and device in flag for flag in flags)
 
 
 def keep(module: int) -> None:

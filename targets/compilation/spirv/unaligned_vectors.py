@@ -20,6 +20,7 @@ import re
 
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.values import maker_of
+from hilo.targets.compilation.spirv.exact_arithmetic import is_for
 
 _VECTOR_BYTES = 16
 _BINDING, _CONSTANT, _ASSUMED = "hal.interface.binding.subspan", "arith.constant", "util.assume.int"
@@ -45,8 +46,7 @@ def concerns(flags: tuple[str, ...]) -> bool:
     >>> concerns(("--iree-hal-target-device=vulkan",)), concerns(("--iree-hal-target-device=cuda",))
     (True, False)
     """
-    names = ("vulkan", "metal")
-    return any(flag.startswith("--iree-hal-target-device=") and any(name in flag for name in names) for flag in flags)
+    return is_for(flags, "vulkan") or is_for(flags, "metal")
 
 
 def compute_single_elements(module: int) -> None:

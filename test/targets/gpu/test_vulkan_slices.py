@@ -59,6 +59,31 @@ def test_slices_begin_where_they_should(compile_text: Callable[..., Executable],
         np.testing.assert_array_equal(got, expected)
 
 
+@needs_device
+@pytest.mark.parametrize("bits", [8, 16, 32, 64])
+def test_counters_become_unsigned_in_loops(compile_text: Callable[..., Executable], bits: int) -> None:
+    kind = f"tensor<6xui{bits}>"
+    text = f"""func.func @main(%x: {kind}) -> {kind} {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %0:2 = stablehlo.while(%i = %zero, %v = %x) : tensor<i32>, {kind}
+      cond {{
+        %n = stablehlo.constant dense<3> : tensor<i32>
+        %less = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %less : tensor<i1>
+      }} do {{
+        %one = stablehlo.constant dense<1> : tensor<i32>
+        %four = stablehlo.constant dense<4> : tensor<i32>
+        %j = stablehlo.add %i, %one : tensor<i32>
+        %k = stablehlo.subtract %i, %four : tensor<i32>
+        %u = stablehlo.convert %k : (tensor<i32>) -> tensor<ui{bits}>
+        %w = stablehlo.broadcast_in_dim %u, dims = [] : (tensor<ui{bits}>) -> {kind}
+        stablehlo.return %j, %w : tensor<i32>, {kind}
+      }}
+      return %0#1 : {kind} }}"""
+    x = np.zeros(6, f"u{bits // 8}")
+    np.testing.assert_array_equal(compile_text(text, "vulkan")(x), x - x.dtype.type(2))
+
+
 @pytest.mark.parametrize(
     ("configuration", "want"),
     [("[[1, 32], [1, 4]]", "[[1, 32], [1, 1]]"), ("[[16], [4], [0, 8]]", "[[16], [1], [0, 1]]")],
