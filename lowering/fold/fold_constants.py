@@ -11,11 +11,13 @@ The compiler would build a program for these constants, compile it, and run it a
 training step). It may also give two results of such programs one buffer, of the smaller one's size; behind barriers,
 which the division of complex numbers has, the call then fails («outside of the valid buffer range»).
 
-The parts of a complex splat are splats. (Behind a transpose the compiler builds two such programs for them, in the
-wrong order, and refuses its own result: «jit global source initialization order invalid».)
+Tensors of one number, too: an array that is filled and then sliced in one kernel has no workgroups («op write affecting
+operations on global resources are restricted to workgroup distributed contexts»). The parts of a complex splat are
+splats. (Behind a transpose the compiler builds two such programs for them, in the wrong order, and refuses its own
+result: «jit global source initialization order invalid».)
 
 Leaves alone: what `fold-select` leaves alone (programs with loops, some types, operations whose edge cases differ from
-NumPy's); constants that are not splats; other splat tensors, which are cheaper to write than to read.
+NumPy's); constants that are not splats; empty tensors.
 Source: StableHLO specification.
 """
 
@@ -24,20 +26,18 @@ from __future__ import annotations
 import numpy as np
 
 from hilo.dialect.iree import ir
-from hilo.lowering.fold.fold_select import has_loops, known_value
+from hilo.lowering.fold.fold_select import COMPUTED, has_loops, known_value
 from hilo.lowering.framework.build import broadcast, element_of, shape_of, splat
 from hilo.lowering.framework.contents import KERNELS
 from hilo.lowering.framework.passes import PassRun, define_pass
 
-_CONSTANTS = frozenset({"stablehlo.constant"})
-_PARTS = frozenset({"stablehlo.real", "stablehlo.imag"})
 _DEPTH = 8
-"""Operands are folded before their users, except complex numbers and tensors, which are looked through."""
+"""Operands are folded before their users, except complex numbers and barriers, which are looked through."""
 
 
 @define_pass("fold-constants", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Folds scalars, and parts of complex numbers, if there is no loop; operands first."""
+    """Folds what is known, if there is no loop; operands first."""
     if has_loops(op, run):
         return
     found: list[ir.Operation] = []
@@ -45,7 +45,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     def visit(inner: ir.Operation) -> ir.WalkResult:
         if inner.name in KERNELS:
             return ir.WalkResult.SKIP
-        if inner.name not in _CONSTANTS and len(inner.results) == 1 and len(inner.operands) and _is_folded(inner):
+        if inner.name in COMPUTED and not _is_written(inner):
             found.append(inner)
         return ir.WalkResult.ADVANCE
 
@@ -63,6 +63,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         run.statistics["folded"] += 1
 
 
-def _is_folded(op: ir.Operation) -> bool:
-    type_ = op.results[0].type
-    return isinstance(type_, ir.RankedTensorType) and (type_.rank == 0 or op.name in _PARTS)
+def _is_written(op: ir.Operation) -> bool:
+    """Whether an operation is what a known tensor is replaced by, or a barrier around such a tensor."""
+    if op.name == "stablehlo.optimization_barrier":
+        return len(op.results) > 1 or bool(shape_of(op.results[0]))
+    return op.name == "stablehlo.broadcast_in_dim" and not shape_of(op.operands[0])

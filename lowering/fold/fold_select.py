@@ -10,8 +10,9 @@ A scalar predicate would be a kernel of its own, whose result the host reads bac
 
 Leaves alone: the operations that compute the predicate, which are dead or have other uses; programs with loops, where
 the compiler may record copies of a loop's initial values without their buffers («indirect buffer reference slot 0 is
-out of range») unless something is read back before; constants that are not splats; types other than f32, f64, pred and
-integers of at least 8 bits; operations whose edge cases differ from NumPy's: division of integers, floats to integers.
+out of range») unless something is read back before; constants that are not splats; types other than f16, bf16, f32,
+f64, pred and integers of at least 8 bits; operations whose edge cases differ from NumPy's: division of integers, floats
+to integers.
 Source: StableHLO specification.
 """
 
@@ -31,7 +32,7 @@ from hilo.lowering.framework.contents import KERNELS, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
 
-_TYPES = frozenset("f32 f64 pred s8 s16 s32 s64 u8 u16 u32 u64 c64 c128".split())
+_TYPES = frozenset("f16 bf16 f32 f64 pred s8 s16 s32 s64 u8 u16 u32 u64 c64 c128".split())
 _DEPTH = 16
 
 _ON_NUMBERS: dict[str, Callable[..., Any]] = {
@@ -176,6 +177,9 @@ _OF_OPERATION: dict[str, Callable[[ir.Operation, Dtype], Callable[..., Any] | No
     "stablehlo.transpose": _itself,
 }
 """Functions that depend on more than the operation's name and its result's type."""
+
+COMPUTED = frozenset([*_ON_NUMBERS, *_ON_FLOATS, *_OF_INTEGERS, *_OF_PARTS, *_ON_BITS, *_OF_OPERATION])
+"""Operations that `known_value` computes."""
 
 
 @define_pass("fold-select", concerns=operations(choose.root))

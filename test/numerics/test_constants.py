@@ -37,6 +37,14 @@ def test_a_reduction_of_constants(case: str) -> None:
     np.testing.assert_allclose(got, run_xla(text)[0], rtol=1e-6)
 
 
+@pytest.mark.parametrize("length", [1, 2, 3, 8])
+def test_a_spectrum_of_one_number(length: int) -> None:
+    """Slices of an array that is filled in the same kernel were refused."""
+    text = jax.jit(lambda: jnp.fft.rfft(full((2, length), 1.5, "float16").astype("float32"))).lower().as_text()
+    got = np.asarray(hilo.compile(text)())
+    np.testing.assert_allclose(got, run_xla(text)[0], atol=1e-6)
+
+
 def test_an_average_of_windows_beside_other_results() -> None:
     """How many elements a window has, of ones: next to another result it came out as 1."""
     b = hilo.XlaBuilder("average")

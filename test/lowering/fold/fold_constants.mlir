@@ -65,12 +65,33 @@ func.func @arguments_and_functions_that_round_are_kept(%x: tensor<f32>) -> (tens
 
 // -----
 
-// CHECK-LABEL: @tensors_of_one_number_are_kept
-func.func @tensors_of_one_number_are_kept() -> tensor<4xf32> {
-  // CHECK: stablehlo.add
+// An array that is filled and then sliced in one kernel would have no workgroups.
+// CHECK-LABEL: @tensors_of_one_number_are_numbers
+func.func @tensors_of_one_number_are_numbers() -> (tensor<2x1xf32>, tensor<1x2xi1>) {
+  // CHECK: stablehlo.constant dense<3.000000e+00> : tensor<f32>
+  // CHECK: %[[X:.+]] = stablehlo.broadcast_in_dim %{{.+}}, dims = [] : (tensor<f32>) -> tensor<2x1xf32>
+  // CHECK: %[[T:.+]] = stablehlo.constant dense<true> : tensor<i1>
+  // CHECK-NEXT: %[[Y:.+]] = stablehlo.broadcast_in_dim %[[T]], dims = [] : (tensor<i1>) -> tensor<1x2xi1>
+  // CHECK: return %[[X]], %[[Y]]
+  %half = stablehlo.constant dense<1.5> : tensor<2x2xf16>
+  %0 = stablehlo.add %half, %half : tensor<2x2xf16>
+  %1 = stablehlo.convert %0 : (tensor<2x2xf16>) -> tensor<2x2xf32>
+  %2 = stablehlo.slice %1 [0:2, 1:2] : (tensor<2x2xf32>) -> tensor<2x1xf32>
+  %3 = stablehlo.reshape %2 : (tensor<2x1xf32>) -> tensor<1x2xf32>
+  %4 = stablehlo.compare EQ, %3, %3 : (tensor<1x2xf32>, tensor<1x2xf32>) -> tensor<1x2xi1>
+  return %2, %4 : tensor<2x1xf32>, tensor<1x2xi1>
+}
+
+// -----
+
+// CHECK-LABEL: @barriers_around_tensors_are_kept
+func.func @barriers_around_tensors_are_kept() -> tensor<4xf32> {
+  // CHECK: %[[B:.+]] = stablehlo.broadcast_in_dim
+  // CHECK-NEXT: stablehlo.optimization_barrier %[[B]]
   %one = stablehlo.constant dense<1.0> : tensor<4xf32>
-  %0 = stablehlo.add %one, %one : tensor<4xf32>
-  return %0 : tensor<4xf32>
+  %0 = stablehlo.negate %one : tensor<4xf32>
+  %1 = stablehlo.optimization_barrier %0 : tensor<4xf32>
+  return %1 : tensor<4xf32>
 }
 
 // -----
@@ -144,24 +165,20 @@ func.func @what_numpy_does_otherwise_is_kept() -> (tensor<f32>, tensor<i32>) {
 
 // -----
 
-// Parts of a complex splat are splats; other splats are left to the compiler.
+// Parts of a complex splat are splats.
 // CHECK-LABEL: @parts_of_a_repeated_complex_number
-func.func @parts_of_a_repeated_complex_number() -> (tensor<128xf32>, tensor<128xf32>, tensor<64x2xf32>) {
+func.func @parts_of_a_repeated_complex_number() -> (tensor<128xf32>, tensor<128xf32>) {
   // CHECK-NOT: stablehlo.real
   // CHECK-NOT: stablehlo.imag
   // CHECK-DAG: %[[RE:.+]] = stablehlo.constant dense<2.000000e+00> : tensor<f32>
   // CHECK-DAG: %[[IM:.+]] = stablehlo.constant dense<-3.000000e+00> : tensor<f32>
   // CHECK-DAG: stablehlo.broadcast_in_dim %[[RE]], dims = [] : (tensor<f32>) -> tensor<128xf32>
   // CHECK-DAG: stablehlo.broadcast_in_dim %[[IM]], dims = [] : (tensor<f32>) -> tensor<128xf32>
-  // CHECK: stablehlo.negate
   %z = stablehlo.constant dense<(2.0, -3.0)> : tensor<complex<f32>>
-  %one = stablehlo.constant dense<1.0> : tensor<f32>
   %u = stablehlo.broadcast_in_dim %z, dims = [] : (tensor<complex<f32>>) -> tensor<2x64xcomplex<f32>>
   %t = stablehlo.transpose %u, dims = [1, 0] : (tensor<2x64xcomplex<f32>>) -> tensor<64x2xcomplex<f32>>
   %r = stablehlo.reshape %t : (tensor<64x2xcomplex<f32>>) -> tensor<128xcomplex<f32>>
   %re = stablehlo.real %r : (tensor<128xcomplex<f32>>) -> tensor<128xf32>
   %im = stablehlo.imag %r : (tensor<128xcomplex<f32>>) -> tensor<128xf32>
-  %w = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<f32>) -> tensor<64x2xf32>
-  %n = stablehlo.negate %w : tensor<64x2xf32>
-  return %re, %im, %n : tensor<128xf32>, tensor<128xf32>, tensor<64x2xf32>
+  return %re, %im : tensor<128xf32>, tensor<128xf32>
 }
