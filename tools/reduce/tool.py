@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import sys
+import time
 from typing import TYPE_CHECKING, ClassVar
 
 from hilo.dialect.context import context
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from hilo.tools.reduce.state import State
 
 SHOWN_ELEMENTS = 64
+
+TIMEOUT_S, SHORTEST_TIMEOUT_S = 60.0, 5.0
+"""Limits of the time for a test, where `--timeout` gives none."""
 
 
 class ReduceTool(Tool):
@@ -81,8 +85,9 @@ class ReduceTool(Tool):
             "-j", dest="jobs", type=count, default=os.cpu_count() or 1, metavar="N", help="tests at a time"
         )
         search.add_argument(
-            "--timeout", type=float, default=60.0, metavar="S", help="time limit of a test in seconds (default 60)"
-        )
+            "--timeout", type=float, metavar="S",
+            help="time limit of a test in seconds (default: ten times the whole program's, from 5 to 60)",
+        )  # fmt: skip
         search.add_argument(
             "--time-limit", type=float, metavar="S", help="end after S seconds with the smallest program so far"
         )
@@ -99,7 +104,10 @@ class ReduceTool(Tool):
         test = self._test()
         state = self._read()
         try:
+            begin = time.monotonic()
             found = test(state)
+            if self.flags.timeout is None:  # some of the smaller programs have a loop without an end
+                test.timeout_s = min(max(10 * (time.monotonic() - begin), SHORTEST_TIMEOUT_S), TIMEOUT_S)
             if not found:
                 raise Error(
                     f"{self.flags.input_file} is not interesting: it does not fail as wanted; nothing to reduce"
@@ -138,9 +146,8 @@ class ReduceTool(Tool):
         from hilo.tools.reduce.search import Judges, Script
 
         wanted = self._wanted()
-        if wanted.kind == "test":
-            return Script(self.flags.test, self.flags.timeout)
-        return Judges(wanted, self.flags.timeout)
+        timeout_s = TIMEOUT_S if self.flags.timeout is None else self.flags.timeout
+        return Script(self.flags.test, timeout_s) if wanted.kind == "test" else Judges(wanted, timeout_s)
 
     def _same(self, test: Judges | Script, found: str) -> Judges | Script:
         """The test for the failure that the program has, rather than another that a smaller one may have."""
