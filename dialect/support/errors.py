@@ -116,14 +116,15 @@ def close_names(word: object, choice: Iterable[str]) -> str:
     """The names that a misspelt one may stand for, best first; empty if none is near.
 
     Args:
-        word: the unknown name; if it is not a string of a name's length, no name is near.
+        word: the unknown name; if it is not a string of a name's length, or one of Python's (`__wrapped__`), which
+            programs ask objects for, no name is near.
 
     >>> close_names("value_and_gradient", ["value_and_grad", "grad"])
     "'value_and_grad'"
     """
     import difflib
 
-    if not isinstance(word, str) or len(word) >= 80:
+    if not isinstance(word, str) or len(word) >= 80 or (word.startswith("__") and word.endswith("__")):
         return ""
     return " or ".join(map(repr, difflib.get_close_matches(word, sorted(choice), n=3, cutoff=0.6)))
 
