@@ -1,4 +1,4 @@
-"""Random compositions: those that have failed once, and new ones for two minutes.
+"""Random compositions: those that have failed once, and new ones for a minute.
 
 A kept program is a file in `Inputs/`, reduced by `hilo-reduce`; a line `// open: why` marks one that still fails. If a
 new program fails (they run for `HILO_FUZZ_SECONDS`; 0: none), the tests do not fail: the finding is reported as
@@ -29,7 +29,7 @@ from reduce import reduced
 
 FOLDER = Path(__file__).parent
 KEPT = sorted((FOLDER / "Inputs").glob("*.mlir"))
-SECONDS = float(os.environ.get("HILO_FUZZ_SECONDS", "120"))
+SECONDS = float(os.environ.get("HILO_FUZZ_SECONDS", "60"))
 
 
 @pytest.mark.parametrize("path", KEPT, ids=lambda path: path.stem)
@@ -53,7 +53,7 @@ def test_new_programs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None
         assert run.stdout is not None
         for line in run.stdout:
             said.append(line)
-            with capfd.disabled():  # two minutes without output look like a test that hangs
+            with capfd.disabled():  # a minute without output looks like a test that hangs
                 print(f"fuzz: {line}", end="", file=sys.stderr, flush=True)
         status = run.wait()
     text = "".join(said)

@@ -5,6 +5,7 @@ import jax.numpy as jnp
 import ml_dtypes
 import numpy as np
 import pytest
+from oracle import run_xla
 
 import hilo
 from hilo.dialect.attributes import GatherDimensionNumbers
@@ -23,10 +24,10 @@ def positions(limit, *shape, dtype=np.int32):
 
 
 def compare(function, *arguments, tolerance=1e-5):
-    lowered = jax.jit(function).lower(*arguments)
-    expected = np.asarray(lowered.compile()(*arguments)).astype(np.complex128)
-    found = np.asarray(hilo.compile(lowered.as_text())(*arguments)).astype(np.complex128)
-    np.testing.assert_allclose(found, expected, rtol=tolerance, atol=tolerance)
+    text = jax.jit(function).lower(*arguments).as_text()
+    (expected,) = run_xla(text, *arguments)
+    found = np.asarray(hilo.compile(text)(*arguments)).astype(np.complex128)
+    np.testing.assert_allclose(found, expected.astype(np.complex128), rtol=tolerance, atol=tolerance)
 
 
 GATHERS = {
@@ -82,7 +83,8 @@ def test_scatters_as_xla(name):
     compare(*SCATTERS[name])
 
 
-REPEATED = "bool int8 uint8 int32 uint64 float16 bfloat16 float32 float64 complex64 complex128".split()
+ONE_OF_EACH_WIDTH = ("bool", "bfloat16", "float32", "float64", "complex128")
+OTHERS = ("int8", "uint8", "int32", "uint64", "float16", "complex64")
 
 
 def of_repeated_elements(x, i, u, low):
@@ -98,18 +100,21 @@ def of_repeated_elements(x, i, u, low):
     )
 
 
-@pytest.mark.parametrize("size", [1, 16, 53])
-def test_scatters_of_repeated_elements_as_xla(size):
+@pytest.mark.parametrize(
+    ("size", "types"), [(1, ONE_OF_EACH_WIDTH), (16, ONE_OF_EACH_WIDTH), (53, (*ONE_OF_EACH_WIDTH, *OTHERS))]
+)
+def test_scatters_of_repeated_elements_as_xla(size, types):
     with jax.enable_x64(True):
         arguments = [
             (RNG.integers(0, 2, 37).astype(t), positions(37, size), np.asarray(1).astype(t), np.int32(3))
-            for t in map(jnp.dtype, REPEATED)
+            for t in map(jnp.dtype, types)
         ]
-        lowered = jax.jit(lambda all: [of_repeated_elements(*some) for some in all]).lower(arguments)
-        found = iter(hilo.compile(lowered.as_text())(*jax.tree.leaves(arguments)))
-        for name, results in zip(REPEATED, lowered.compile()(arguments), strict=True):
-            for position, result in enumerate(results):
-                np.testing.assert_array_equal(np.asarray(next(found)), result, err_msg=f"{name}, result {position}")
+        text = jax.jit(lambda all: [of_repeated_elements(*some) for some in all]).lower(arguments).as_text()
+        arrays = jax.tree.leaves(arguments)
+        both = list(zip(hilo.compile(text)(*arrays), run_xla(text, *arrays), strict=True))
+        for number, (found, expected) in enumerate(both):
+            context = f"{types[number * len(types) // len(both)]}, result {number}"
+            np.testing.assert_array_equal(np.asarray(found), expected, err_msg=context)
 
 
 def test_plan_of_rows_is_one_loop_over_each():

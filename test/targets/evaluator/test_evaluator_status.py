@@ -31,17 +31,23 @@ KNOWN = {
 SAMPLED = ("pred", "s4", "s32", "u8", "u64", "f8e4m3fn", "bf16", "f32", "f64", "c64")
 
 
-def sample(dtype: str) -> list[Case]:
+@pytest.fixture(scope="module")
+def every_case() -> list[Case]:
+    """Made once, since it takes seconds."""
+    return all_cases()
+
+
+def sample(every_case: list[Case], dtype: str) -> list[Case]:
     """Some cases of an element type that XLA answers, says the table."""
     table = json.loads(table_path("evaluator").read_text())["operations"]
-    cases = [case for case in all_cases() if case.dtype == dtype and case.op not in KNOWN]
+    cases = [case for case in every_case if case.dtype == dtype and case.op not in KNOWN]
     cases = [case for case in cases if case.label not in table[case.op][dtype].get("unanswered", {})]
     return cases[:: max(1, len(cases) // 30)]
 
 
 @pytest.mark.parametrize("dtype", SAMPLED)
-def test_sampled_cases_agree_with_xla(dtype: str) -> None:
-    cases = sample(dtype)
+def test_sampled_cases_agree_with_xla(every_case: list[Case], dtype: str) -> None:
+    cases = sample(every_case, dtype)
     text, arrays = program(cases), [array for case in cases for array in case.arguments]
     want = run_xla(text, *arrays)
     got = hilo.compile(text, target="evaluator")(*arrays)

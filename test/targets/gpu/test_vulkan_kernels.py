@@ -53,25 +53,34 @@ def test_what_reads_repeated_sums_of_columns_and_channels(run):
     np.testing.assert_array_equal(got[1], y * y.sum((0, 2))[:, None])
 
 
+def joined(taken: list[str], lines: list[str], results: list[tuple[str, str]]) -> str:
+    """The program of these arguments, operations, and results (each a name and its type)."""
+    names, kinds = (", ".join(words) for words in zip(*results, strict=True))
+    body = "\n".join(lines)
+    return f"func.func @main({', '.join(taken)}) -> ({kinds}) {{\n{body}\nreturn {names} : {kinds}\n}}"
+
+
 @needs_device
 @pytest.mark.parametrize("places", [(1, 2), (0, 2), (0, 1)], ids=["front", "middle", "back"])
-@pytest.mark.parametrize(("rows", "columns", "copies"), [(12, 12, 5), (7, 9, 11), (16, 16, 8), (1, 12, 3)])
-def test_what_repeats_a_product(run: Run, rows: int, columns: int, copies: int, places: tuple[int, int]) -> None:
-    wide = [copies] * 3
-    wide[places[0]], wide[places[1]] = rows, columns
-    result = f"tensor<{'x'.join(map(str, wide))}xf32>"
-    text = f"""
-    func.func @main(%a: tensor<10x{rows}xf32>, %b: tensor<10x{columns}xf32>) -> {result} {{
-      %p = stablehlo.dot_general %a, %b, contracting_dims = [0] x [0]
-        : (tensor<10x{rows}xf32>, tensor<10x{columns}xf32>) -> tensor<{rows}x{columns}xf32>
-      %t = stablehlo.transpose %p, dims = [0, 1] : (tensor<{rows}x{columns}xf32>) -> tensor<{rows}x{columns}xf32>
-      %w = stablehlo.broadcast_in_dim %t, dims = {list(places)} : (tensor<{rows}x{columns}xf32>) -> {result}
-      return %w : {result}
-    }}"""
-    a, b = small(0, 10, rows), small(1, 10, columns)
-    (got,) = run(text, a, b)
-    other = ({0, 1, 2} - set(places)).pop()
-    np.testing.assert_array_equal(got, np.broadcast_to(np.expand_dims(a.T @ b, other), wide))
+def test_what_repeats_a_product(run: Run, places: tuple[int, int]) -> None:
+    taken, lines, results, arrays, want = [], [], [], [], []
+    for n, (rows, columns, copies) in enumerate([(12, 12, 5), (7, 9, 11), (16, 16, 8), (1, 12, 3)]):
+        wide = [copies] * 3
+        wide[places[0]], wide[places[1]] = rows, columns
+        left, right, made = f"tensor<10x{rows}xf32>", f"tensor<10x{columns}xf32>", f"tensor<{rows}x{columns}xf32>"
+        result = f"tensor<{'x'.join(map(str, wide))}xf32>"
+        taken += [f"%a{n}: {left}", f"%b{n}: {right}"]
+        lines.append(f"""
+          %p{n} = stablehlo.dot_general %a{n}, %b{n}, contracting_dims = [0] x [0] : ({left}, {right}) -> {made}
+          %t{n} = stablehlo.transpose %p{n}, dims = [0, 1] : ({made}) -> {made}
+          %w{n} = stablehlo.broadcast_in_dim %t{n}, dims = {list(places)} : ({made}) -> {result}""")
+        results.append((f"%w{n}", result))
+        a, b = small(0, 10, rows), small(1, 10, columns)
+        arrays += [a, b]
+        other = ({0, 1, 2} - set(places)).pop()
+        want.append(np.broadcast_to(np.expand_dims(a.T @ b, other), wide))
+    for got, expected in zip(run(joined(taken, lines, results), *arrays), want, strict=True):
+        np.testing.assert_array_equal(got, expected)
 
 
 @needs_device
@@ -375,39 +384,35 @@ def test_functions_of_what_is_reversed_compile_in_no_more_time(run: Run) -> None
 
 
 @needs_device
-@pytest.mark.parametrize(("rows", "columns"), [(31, 34), (7, 13), (33, 31), (13, 5), (32, 64)])
 @pytest.mark.parametrize(
     ("narrow", "wide"), [("f16", "f32"), ("bf16", "f32"), ("i8", "i32"), ("ui8", "f32"), ("f32", "f64")]
 )
-def test_what_reads_a_widened_array_twice(run: Run, narrow: str, wide: str, rows: int, columns: int) -> None:
-    x, w = f"tensor<{rows}x{columns}x{narrow}>", f"tensor<{rows}x{columns}x{wide}>"
-    column, row, windows = f"tensor<{columns}x{wide}>", f"tensor<{rows}x{wide}>", f"{rows - 1}x{columns - 1}x{wide}"
+def test_what_reads_a_widened_array_twice(run: Run, narrow: str, wide: str) -> None:
     zero = "0" if wide.startswith("i") else "0.0"
-    text = f"""
-    func.func @main(%x: {x}) -> ({column}, {column}, {row}, tensor<{windows}>, {w}) {{
-      %z = stablehlo.constant dense<{zero}> : tensor<{wide}>
-      %w = stablehlo.convert %x : ({x}) -> {w}
-      %s = stablehlo.reduce(%w init: %z) applies stablehlo.add across dimensions = [0]
-        : ({w}, tensor<{wide}>) -> {column}
-      %c = stablehlo.add %w, %w : {w}
-      %m = stablehlo.reduce(%c init: %z) applies stablehlo.maximum across dimensions = [0]
-        : ({w}, tensor<{wide}>) -> {column}
-      %p = stablehlo.dot_general %w, %s, contracting_dims = [1] x [0] : ({w}, {column}) -> {row}
-      %t = "stablehlo.reduce_window"(%w, %z) ({{
-      ^bb0(%a: tensor<{wide}>, %b: tensor<{wide}>):
-        %sum = stablehlo.add %a, %b : tensor<{wide}>
-        stablehlo.return %sum : tensor<{wide}>
-      }}) {{window_dimensions = array<i64: 2, 2>}} : ({w}, tensor<{wide}>) -> tensor<{windows}>
-      return %s, %m, %p, %t, %c : {column}, {column}, {row}, tensor<{windows}>, {w}
-    }}"""
-    values = np.random.default_rng(0).integers(0, 5, (rows, columns))
-    sums = values.sum(0)
-    want = (
-        sums,
-        2 * values.max(0),
-        values @ sums,
-        np.lib.stride_tricks.sliding_window_view(values, (2, 2)).sum((2, 3)),
-        2 * values,
-    )
-    for got, expected in zip(run(text, values.astype(dtype(narrow).numpy)), want, strict=True):
+    taken, results, arrays, want = [], [], [], []
+    lines = [f"%z = stablehlo.constant dense<{zero}> : tensor<{wide}>"]
+    for n, (rows, columns) in enumerate([(31, 34), (7, 13), (33, 31), (13, 5), (32, 64)]):
+        x, w = f"tensor<{rows}x{columns}x{narrow}>", f"tensor<{rows}x{columns}x{wide}>"
+        column, row = f"tensor<{columns}x{wide}>", f"tensor<{rows}x{wide}>"
+        windows = f"tensor<{rows - 1}x{columns - 1}x{wide}>"
+        taken.append(f"%x{n}: {x}")
+        lines.append(f"""
+          %w{n} = stablehlo.convert %x{n} : ({x}) -> {w}
+          %s{n} = stablehlo.reduce(%w{n} init: %z) applies stablehlo.add across dimensions = [0]
+            : ({w}, tensor<{wide}>) -> {column}
+          %c{n} = stablehlo.add %w{n}, %w{n} : {w}
+          %m{n} = stablehlo.reduce(%c{n} init: %z) applies stablehlo.maximum across dimensions = [0]
+            : ({w}, tensor<{wide}>) -> {column}
+          %p{n} = stablehlo.dot_general %w{n}, %s{n}, contracting_dims = [1] x [0] : ({w}, {column}) -> {row}
+          %t{n} = "stablehlo.reduce_window"(%w{n}, %z) ({{
+          ^bb0(%a: tensor<{wide}>, %b: tensor<{wide}>):
+            %sum = stablehlo.add %a, %b : tensor<{wide}>
+            stablehlo.return %sum : tensor<{wide}>
+          }}) {{window_dimensions = array<i64: 2, 2>}} : ({w}, tensor<{wide}>) -> {windows}""")
+        results += zip((f"%{name}{n}" for name in "smptc"), (column, column, row, windows, w), strict=True)
+        values = np.random.default_rng(0).integers(0, 5, (rows, columns))
+        arrays.append(values.astype(dtype(narrow).numpy))
+        sums, views = values.sum(0), np.lib.stride_tricks.sliding_window_view(values, (2, 2))
+        want += [sums, 2 * values.max(0), values @ sums, views.sum((2, 3)), 2 * values]
+    for got, expected in zip(run(joined(taken, lines, results), *arrays), want, strict=True):
         np.testing.assert_array_equal(got.astype(np.int64), expected)
