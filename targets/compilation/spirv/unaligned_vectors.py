@@ -11,7 +11,8 @@ rounded down, so that other elements are read or written. See test/upstream/wron
 Threads that compute one element at a time use the array as it is.
 
 Leaves alone: kernels whose arrays and slices all begin at a multiple of 16 bytes; positions in all dimensions but the
-last, since IREE uses vectors only if the last one is a multiple of their size. Source: `SPIRVVectorizeLoadStore`.
+last, and slices of arrays whose last dimension is odd, since IREE uses vectors only if the last one is a multiple of
+their size; arrays with an odd number of elements, wherever they begin. Source: `SPIRVVectorizeLoadStore`.
 """
 
 from __future__ import annotations
@@ -24,10 +25,9 @@ from hilo.targets.compilation.spirv.exact_arithmetic import is_for
 
 _VECTOR_BYTES = 16
 _BINDING, _CONSTANT, _ASSUMED = "hal.interface.binding.subspan", "arith.constant", "util.assume.int"
-_SLICES = (
-    *("iree_tensor_ext.dispatch.tensor.load", "iree_tensor_ext.dispatch.tensor.store"),
-    *("tensor.extract_slice", "tensor.insert_slice"),
-)
+_LOAD, _STORE = "iree_tensor_ext.dispatch.tensor.load", "iree_tensor_ext.dispatch.tensor.store"
+_SLICES = (_LOAD, _STORE, "tensor.extract_slice", "tensor.insert_slice")
+_DIMENSIONS = re.compile(r"(?:tensor|memref)<((?:[\d?]+x)*)[a-z]+\d")
 _ANY_OFFSET = -(1 << 63)
 _CONFIGURATION, _TRANSLATION = "lowering_config", "translation_info"
 _PIPELINE = re.compile(r"#iree_gpu\.spirv_pipeline<(\w+)>")
@@ -71,12 +71,21 @@ def _is_unaligned(kernel: int) -> bool:
 
 def _begins_between(operation: int) -> bool:
     """Whether a slice, or the array that an operation binds, may begin between two vectors."""
-    if mlir.name_of(operation) == _BINDING:
-        return _is_between(mlir.operands(operation)[0])
+    name = mlir.name_of(operation)
+    if name == _BINDING:
+        return not _odd(mlir.results(operation)[0], 0) and _is_between(mlir.operands(operation)[0])
+    if name in (_LOAD, _STORE) and _odd(mlir.operands(operation)[name == _STORE], -1):
+        return False
     offsets = [int(number) for number in re.findall(r"-?\d+", _list(operation, "static_offsets"))]
     if not offsets or offsets[-1] == 0:
         return False
     return offsets[-1] == _ANY_OFFSET or offsets[-1] * _element_bytes(operation) % _VECTOR_BYTES != 0
+
+
+def _odd(array: int, first: int) -> bool:
+    """Whether all dimensions of an array from a certain one on are odd; they may be merged with each other."""
+    found = _DIMENSIONS.search(mlir.print_type(mlir.type_of(array)))
+    return found is not None and all(size[-1] in "13579" for size in found[1].split("x")[:-1][first:])
 
 
 def _list(operation: int, name: str) -> str:
@@ -108,17 +117,28 @@ def _use_single_elements(kernel: int) -> None:
     roots = [one for one in mlir.all_within(kernel) if mlir.attribute(one, _CONFIGURATION)]
     if pipeline is None or pipeline[1] in _SCALAR or not roots:
         return
+    chosen = "BaseVectorize"
     if pipeline[1] in _TILED_FOR_THREADS:
         for root in roots:
             mlir.set_attribute(root, _CONFIGURATION, _with_single_elements(mlir.attribute(root, _CONFIGURATION)))
     else:
-        for root in roots:
-            if _FOR_GROUPS.search(mlir.attribute(root, _CONFIGURATION)):
-                mlir.set_attribute(root, _CONFIGURATION, _row_of_threads(mlir.attribute(root, "iterator_types")))
-            else:  # its tiles follow those of the operation that has some for workgroups
-                mlir.remove_attribute(root, _CONFIGURATION)
-        translation = f"#iree_codegen.translation_info<pipeline = {pipeline[0]} workgroup_size = [{_ROW}, 1, 1]>"
-    mlir.set_attribute(kernel, _TRANSLATION, _PIPELINE.sub("#iree_gpu.spirv_pipeline<BaseVectorize>", translation))
+        threads = _ROW if _tile_for_groups(roots) else 1
+        if threads == 1:  # one workgroup computes all, since the result is one number
+            chosen = "BaseLowering"
+        translation = f"#iree_codegen.translation_info<pipeline = {pipeline[0]} workgroup_size = [{threads}, 1, 1]>"
+    mlir.set_attribute(kernel, _TRANSLATION, _PIPELINE.sub(f"#iree_gpu.spirv_pipeline<{chosen}>", translation))
+
+
+def _tile_for_groups(roots: list[int]) -> bool:
+    """Gives those operations that have tiles for workgroups new ones, from which those of the others follow; returns
+    whether there are any."""
+    tiled = [root for root in roots if _FOR_GROUPS.search(mlir.attribute(root, _CONFIGURATION))]
+    for root in roots:
+        if root in tiled:
+            mlir.set_attribute(root, _CONFIGURATION, _row_of_threads(mlir.attribute(root, "iterator_types")))
+        else:
+            mlir.remove_attribute(root, _CONFIGURATION)
+    return bool(tiled)
 
 
 def _with_single_elements(configuration: str) -> str:

@@ -42,8 +42,14 @@ def sums_and_products(x: Array, i: Array) -> tuple[Array, ...]:
     return jnp.concatenate([x[:, 0], part.sum(0), (part @ part.T).ravel()]), part.sum(1), x[:, 5:21].T @ part
 
 
+def single_numbers(x: Array, i: Array) -> tuple[Array, ...]:
+    flat = x.ravel()
+    a, b, c = flat[1:513], flat[3:515], lax.dynamic_slice(flat, (i,), (512,))
+    return (jnp.concatenate([x[0, :5], jnp.dot(a, b)[None], (a * c).sum()[None], x[1, :3]]), a.max(), c.min())
+
+
 def every_slice(x: Array, i: Array) -> dict[str, tuple[Array, ...]]:
-    parts = (columns, pieces, pads, starts_known_at_run_time, sums_and_products)
+    parts = (single_numbers, columns, pieces, pads, starts_known_at_run_time, sums_and_products)
     return {part.__name__: part(x, i) for part in parts}
 
 
