@@ -17,136 +17,26 @@ CPU milliseconds of the user's process for a program whose kernels are known, be
 from __future__ import annotations
 
 import contextvars
-import functools
-import itertools
+import json
 import os
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from hilo.dialect.iree import ir
-from hilo.lowering.framework import body_store
-from hilo.lowering.framework.body_store import REGION as REGION
-from hilo.lowering.framework.body_store import Record, Store
+from hilo.lowering.framework.written import body_store
+from hilo.lowering.framework.written.body_store import REGION as REGION
+from hilo.lowering.framework.written.body_store import Record, Store
+from hilo.lowering.framework.written.known_bodies import Body, KnownBodies, Written
 
 _NUMBER = "hilo.body"
 """The attribute of a region that says which body it has."""
 
+_REFUSED = "refused "
+"""Begins the keys of stored refusals."""
+
 _STAND_IN = "builtin.unrealized_conversion_cast"
-
-KEPT_OPERATIONS = 100_000
-"""How many operations the bodies have together that are kept for the next program; each takes about 300 bytes."""
-
-
-@dataclass(eq=False)
-class Body:
-    """The body of a kernel.
-
-    Attributes:
-        number: of this body in this process.
-        names: of its operations; empty if it comes from the store.
-        size: how many operations it has.
-        memory: what passes have found out about it.
-        facts: what passes have found out about it that is stored with it, as JSON knows it.
-        store: where it, and what is made of it, may be stored; None: nowhere.
-        record: the stored body.
-        key: what it was written from, if it is not stored yet: a text, and the captured values as places among those
-            that it may capture.
-    """
-
-    number: int
-    names: tuple[str, ...]
-    size: int
-    memory: dict[Hashable, object] = field(default_factory=dict)
-    facts: dict[str, list[object]] = field(default_factory=dict)
-    store: Store | None = None
-    record: Record | None = None
-    key: tuple[str, tuple[int, ...]] | None = None
-    _function: ir.Operation | None = None
-
-    @property
-    def function(self) -> ir.Operation:
-        """An operation with the body as its region. The arguments of the block are the captured values, in the order
-        of their first use."""
-        if self._function is None:
-            assert self.record is not None
-            function = _holder(ir.Context.current)
-            body_store.move_body(self.record.content, function.regions[0])
-            self._function = function
-        return self._function
-
-    @property
-    def block(self) -> ir.Block:
-        return self.function.regions[0].blocks[0]
-
-    @property
-    def results(self) -> list[ir.Type]:
-        """The types of its results."""
-        if self.record is not None:
-            return [ir.Type.parse(kind) for kind in self.record.results]
-        end = self.block.operations[len(self.block.operations) - 1].operation
-        return [value.type for value in end.operands]
-
-    @functools.cached_property
-    def digest(self) -> str:
-        """A digest of its text; empty if there is none."""
-        return body_store.digest_of(self.function) if self.record is None else self.record.digest
-
-
-_numbers = itertools.count()
-
-
-class _Known:
-    """Bodies by the names of their operations, and by what they were written from."""
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.bodies: OrderedDict[int, Body] = OrderedDict()
-        self.by_names: dict[tuple[str, ...], list[Body]] = {}
-        self.by_key: dict[Hashable, tuple[Body, tuple[int, ...]]] = {}
-        self.size = 0
-
-    def find(self, function: ir.Operation, names: tuple[str, ...]) -> Body:
-        """The body that is equal to a function's, which becomes a new one if there is none.
-
-        Args:
-            function: the operation, whose region is the body.
-            names: of its operations.
-        """
-        flags = ir.OperationEquivalenceFlags.IGNORE_LOCATIONS
-        with self.lock:
-            for body in self.by_names.get(names, ()):
-                if body.function.is_structurally_equivalent(function, flags):
-                    self.bodies.move_to_end(body.number)
-                    return body
-            body = Body(next(_numbers), names, len(names), _function=function)
-            self.by_names.setdefault(names, []).append(body)
-            self._add(body)
-            return body
-
-    def add(self, record: Record, store: Store) -> Body:
-        """Adds a stored body."""
-        with self.lock:
-            body = Body(next(_numbers), (), record.size, facts=record.facts, store=store, record=record)
-            self._add(body)
-            return body
-
-    def _add(self, body: Body) -> None:
-        self.bodies[body.number] = body
-        self.size += body.size
-        while self.size > KEPT_OPERATIONS and len(self.bodies) > 1:
-            self._drop()
-
-    def _drop(self) -> None:
-        _, body = self.bodies.popitem(last=False)
-        self.size -= body.size
-        if body.names:
-            self.by_names[body.names].remove(body)
-            if not self.by_names[body.names]:
-                del self.by_names[body.names]
-        self.by_key = {key: row for key, row in self.by_key.items() if row[0] is not body}
 
 
 @dataclass
@@ -161,32 +51,32 @@ class _Lowering:
         new: contents to store, by their keys.
     """
 
-    known: _Known
+    known: KnownBodies
     bodies: dict[int, Body] = field(default_factory=dict)
     executables: dict[str, bytes] = field(default_factory=dict)
     store: Store | None = None
     new: dict[str, bytes] = field(default_factory=dict)
 
-    def store_of(self, known: _Known) -> Store | None:
+    def store_of(self, known: KnownBodies) -> Store | None:
         """The store of bodies that are found again in this way."""
         return self.store if known is _known else None
 
-    def find(self, known: _Known, key: Hashable) -> tuple[Body, tuple[int, ...]] | None:
-        """The body that was written from a key, and the places of its captured values."""
+    def find(self, known: KnownBodies, key: Hashable) -> Written | None:
+        """The body that was written from a key."""
         row = known.by_key.get(key)
         store = self.store_of(known)
         if row is None and store is not None and (text := body_store.stable_text(key)) is not None:
             content = store.find(text)
             if content is not None:
                 record = Record.from_bytes(content)
-                row = known.add(record, store), record.places
+                row = Written(known.add(record, store), record.places, record.note)
                 known.by_key[key] = row
         if row is not None:
-            self.bodies[row[0].number] = row[0]
+            self.bodies[row.body.number] = row.body
         return row
 
 
-_known = _Known()
+_known = KnownBodies()
 """The bodies of this process."""
 
 
@@ -209,7 +99,7 @@ def apart(remembers: bool, store: Store | None = None) -> Iterator[None]:
         remembers: whether the bodies of earlier programs are found; those that serve all sizes are in any case.
         store: where the bodies of earlier processes are found, and new ones are stored; None: nowhere.
     """
-    lowering = _Lowering(_known if remembers else _Known(), store=store)
+    lowering = _Lowering(_known if remembers else KnownBodies(), store=store)
     token = _lowering.set(lowering)
     try:
         yield
@@ -217,6 +107,11 @@ def apart(remembers: bool, store: Store | None = None) -> Iterator[None]:
         _lowering.reset(token)
     if store is not None and lowering.new:
         store.keep([*lowering.new.items()])
+
+
+def are_apart() -> bool:
+    """Whether bodies are set apart now."""
+    return _lowering.get() is not None
 
 
 def body_of(region: ir.Operation) -> Body | None:
@@ -233,8 +128,8 @@ def set_apart(region: ir.Operation) -> Body | None:
     return None if lowering is None else body_of(region) or _set_apart(region, lowering, lowering.known)
 
 
-def _set_apart(region: ir.Operation, lowering: _Lowering, known: _Known) -> Body:
-    function = _holder(region.context)
+def _set_apart(region: ir.Operation, lowering: _Lowering, known: KnownBodies) -> Body:
+    function = body_store.create_holder(region.context)
     region.regions[0].blocks[0].append_to(function.regions[0])
     values, names = _take_values(function.regions[0].blocks[0])
     body = known.find(function, names)
@@ -242,10 +137,6 @@ def _set_apart(region: ir.Operation, lowering: _Lowering, known: _Known) -> Body
     lowering.bodies[body.number] = body
     _stand_in(region, body, values)
     return body
-
-
-def _holder(context: ir.Context) -> ir.Operation:
-    return ir.Operation.create("builtin.module", regions=1, loc=ir.Location.unknown(context), ip=False)
 
 
 def _take_values(block: ir.Block) -> tuple[list[ir.Value], tuple[str, ...]]:
@@ -349,10 +240,10 @@ def _store_body(body: Body, lowering: _Lowering) -> None:
         _stand_in(region, body, values)
         put_back(region)
 
-    (text, places), body.key = body.key, None
+    (text, places, note), body.key = body.key, None
     function = body_store.write_function([argument.type for argument in body.block.arguments], fill)
     results = tuple(map(str, body.results))
-    lowering.new[text] = Record(body.digest, places, results, body.size, body.facts, function).to_bytes()
+    lowering.new[text] = Record(body.digest, places, results, body.size, body.facts, function, note).to_bytes()
 
 
 def keep_executable(digest: str, content: bytes) -> None:
@@ -395,8 +286,7 @@ def fill(
     full = (key, *(value.type for value in values), *(result.type for result in region.results))
     row = lowering.find(known, full)
     if row is not None:
-        body, places = row
-        _stand_in(region, body, [values[place] for place in places])
+        _stand_in(region, row.body, [values[place] for place in row.places])
         return
     _write(region, write)
     body = _set_apart(region, lowering, known)
@@ -417,10 +307,7 @@ def written_once(key: Hashable, values: Sequence[ir.Value], write: Callable[[], 
     full = (key, *(value.type for value in values))
     row = lowering.find(lowering.known, full)
     if row is not None:
-        body, places = row
-        region = body_store.create_region(body.results)
-        _stand_in(region, body, [values[place] for place in places])
-        return list(region.results)
+        return list(create_region(row, values).results)
     results = list(write())
     region = results[0].owner.operation
     if region.name == REGION and list(region.results) == results and not len(region.operands):
@@ -429,17 +316,81 @@ def written_once(key: Hashable, values: Sequence[ir.Value], write: Callable[[], 
     return results
 
 
+def find_written(key: Hashable) -> Written | None:
+    """The body that was written from a key before, for writers that only know which values it captures after they have
+    written it, and note what they need to create its operands and use its results; None: there is none."""
+    lowering = _lowering.get()
+    return None if lowering is None else lowering.find(lowering.known, key)
+
+
+def create_region(found: Written, values: Sequence[ir.Value]) -> ir.Operation:
+    """Creates a kernel with a body that was written before at the insertion point.
+
+    Args:
+        values: those that it may capture, of the types, and in the order, in which they were when it was written.
+    """
+    region = body_store.create_region(found.body.results)
+    _stand_in(region, found.body, [values[place] for place in found.places])
+    return region
+
+
+def remember_written(key: Hashable, region: ir.Operation, values: Sequence[ir.Value], note: object) -> None:
+    """Sets the body of a region apart, if bodies are, as one that `find_written` finds.
+
+    Args:
+        key: everything that the body and the note depend on.
+        values: all values that it may capture.
+        note: for the writer, as JSON knows it.
+    """
+    lowering = _lowering.get()
+    if lowering is not None:
+        body = _set_apart(region, lowering, lowering.known)
+        _remember(lowering.known, key, body, values, values_of(region), note)
+
+
+def find_refusal(key: Hashable) -> object | None:
+    """Why no kernel can be written from a key, as `remember_refusal` got it."""
+    lowering = _lowering.get()
+    if lowering is None:
+        return None
+    known, store = lowering.known.refusals, lowering.store_of(lowering.known)
+    if key not in known and store is not None and (text := body_store.stable_text(key)) is not None:
+        content = store.find(_REFUSED + text)
+        if content is not None:
+            known[key] = json.loads(content)
+    return known.get(key)
+
+
+def remember_refusal(key: Hashable, reason: object) -> None:
+    """Remembers, and stores, why no kernel can be written from a key.
+
+    Args:
+        reason: as JSON knows it.
+    """
+    lowering = _lowering.get()
+    if lowering is None:
+        return
+    lowering.known.refusals[key] = reason
+    if lowering.store_of(lowering.known) is not None and (text := body_store.stable_text(key)) is not None:
+        lowering.new[_REFUSED + text] = json.dumps(reason).encode()
+
+
 def _remember(
-    known: _Known, key: Hashable, body: Body, values: Sequence[ir.Value], captured: Sequence[ir.Value]
+    known: KnownBodies,
+    key: Hashable,
+    body: Body,
+    values: Sequence[ir.Value],
+    captured: Sequence[ir.Value],
+    note: object = None,
 ) -> None:
     order = {value: place for place, value in enumerate(values)}
     assert all(value in order for value in captured), f"{key}: the kernel reads a value that is not listed"
     places = tuple(order[value] for value in captured)
     with known.lock:
         if body.number in known.bodies:
-            known.by_key[key] = body, places
+            known.by_key[key] = Written(body, places, note)
     if body.store is not None and body.key is None and (text := body_store.stable_text(key)) is not None:
-        body.key = text, places
+        body.key = text, places, note
 
 
 def _write(region: ir.Operation, write: Callable[[], Sequence[ir.Value]]) -> None:

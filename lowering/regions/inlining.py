@@ -30,7 +30,7 @@ _NOT_ON_ONE_CORE = ("scf.forall", "linalg.generic")
 
 
 _STACK = "stack bytes"
-"""The name of `stack_bytes` in `bodies.Body.facts`; None: the kernel is written for several cores."""
+"""The name of `stack_bytes` in `known_bodies.Body.facts`; None: the kernel is written for several cores."""
 
 
 def check_inlined(op: ir.Operation) -> None:
@@ -45,7 +45,6 @@ def check_inlined(op: ir.Operation) -> None:
 
 def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     """Inlines the kernel's operations, on the values that it captures."""
-    bodies.put_back(op)
     emitter.code.reserve(stack_bytes(op))
     replaced: dict[ir.Value, ir.Value] = {}
     for value in captured(op):
@@ -56,7 +55,7 @@ def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
         else:
             raise Unsupported("a kernel that captures a number")
     copy = op.clone().operation
-
+    bodies.put_back(copy)
     emitter.code.inlined += 1
 
     def rename(inner: ir.Operation) -> ir.WalkResult:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from math import prod
+from typing import Any
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.fold.fold_select import known_value
+from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.framework.values import is_constant
+from hilo.lowering.framework.written.known_bodies import Written
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.memory import index, scratch
@@ -22,6 +26,7 @@ from hilo.lowering.regions import control, indexing, inlining, products, rules  
 from hilo.lowering.regions.code import Buffer, Cell, Code
 from hilo.lowering.regions.emitter import Emitter, Held, check_type, is_small
 from hilo.lowering.regions.expressions import Leaf, Splat, is_whole, row_major, whole
+from hilo.lowering.regions.group_text import GroupText
 
 PACKED = 4096
 """The largest array, in elements, that is packed with others into one buffer."""
@@ -46,10 +51,83 @@ class Region:
         self.kernel: ir.Operation
 
     def build(self, profile: Profile) -> list[ir.Value]:
-        """Builds the kernel and returns its results. Raises Unsupported, in which case the program is unchanged."""
-        limit = profile.kernel_arrays
+        """Builds the kernel and returns its results. If one was written of the same operations before, its code is not
+        written anew. Raises Unsupported, in which case the program is unchanged."""
         if not is_static(*(v for op in self.ops for v in (*op.operands, *op.results))):
             raise Unsupported("dynamic dimensions")
+        text = GroupText(self.ops, self.results) if bodies.are_apart() else None
+        if text is None or not text.digest:
+            return self._write(profile).finish()
+        key = "region", text.digest, profile.kernel_arrays, profile.product_tile
+        found = bodies.find_written(key)
+        if found is not None:
+            return self._repeat(found, text.read)
+        self._raise_again(bodies.find_refusal(key))
+        return self._write_once(key, text.read, profile)
+
+    def _write_once(self, key: Hashable, read: Sequence[ir.Value], profile: Profile) -> list[ir.Value]:
+        """Writes the kernel, and remembers it, or why that is not possible; returns its results.
+
+        Args:
+            key: all that the code depends on.
+            read: the values that it may read, in the order of the text.
+        """
+        try:
+            attempt = self._write(profile)
+        except Unsupported as reason:
+            place = self.ops.index(reason.operation) if isinstance(reason, Refused) else None
+            bodies.remember_refusal(key, [place, str(reason)])
+            raise
+        results = attempt.finish()
+        places = {value: place for place, value in enumerate(read)}
+        note = {
+            "packed": [places[value] for value in attempt.arrays.packed],
+            "single": [places[value] for value in attempt.arrays.single],
+            "parts": attempt.parts,
+        }
+        bodies.remember_written(key, self.kernel, attempt.arrays.made, note)
+        return results
+
+    def _raise_again(self, refusal: Any) -> None:
+        """Raises what was raised when the same kernel was tried before; None: nothing."""
+        if refusal is not None:
+            place, text = refusal
+            reason = Unsupported(text)
+            raise reason if place is None else Refused(self.ops[place], reason)
+
+    def _repeat(self, found: Written, read: Sequence[ir.Value]) -> list[ir.Value]:
+        """Builds the kernel with code that was written before; returns its results.
+
+        Args:
+            read: the values that it may read, in the order of the text.
+        """
+        note: Any = found.note
+        arrays = _Arrays(self.place)
+        arrays.pack([read[place] for place in note["packed"]])
+        for place in note["single"]:
+            arrays.take(read[place])
+        with self.place:
+            self.kernel = bodies.create_region(found, arrays.made)
+        return self.results_of_kernel(note["parts"])
+
+    def results_of_kernel(self, parts: Sequence[Sequence[int]]) -> list[ir.Value]:
+        """The results, from the arrays that the kernel returns.
+
+        Args:
+            parts: for each result, its array, and where it begins there.
+        """
+        with self.place:
+            arrays, found = barrier(list(self.kernel.results)), []
+            for value, (array, offset) in zip(self.results, parts, strict=True):
+                part, size = arrays[array], prod(shape_of(value))
+                if shape_of(part) != (size,):
+                    part = stablehlo.slice(part, start_indices=[offset], limit_indices=[offset + size], strides=[1])
+                found.append(reshape(from_storage([part], scalars.row_of(value)), shape_of(value)))
+        return found
+
+    def _write(self, profile: Profile) -> _Attempt:
+        """Writes the kernel, as often as it takes to learn which arrays it needs."""
+        limit = profile.kernel_arrays
         plan: list[tuple[int, str]] = []
         packed: list[ir.Value] | None = None
         while True:
@@ -61,13 +139,82 @@ class Region:
                 raise
             is_small_enough = attempt.count() <= limit
             if attempt.code.is_complete and is_small_enough:
-                return attempt.finish()
+                return attempt
             attempt.discard()
             plan = attempt.code.plan
             if attempt.code.is_complete:
                 if packed is not None:
                     raise Unsupported(f"more than {limit} arrays")
                 plan, packed = [], attempt.packable()
+
+
+class _Arrays:
+    """The arrays that a kernel reads, created before it.
+
+    Attributes:
+        packed: the values that are parts of arrays.
+        single: those that are arrays of their own.
+        made: the arrays.
+    """
+
+    def __init__(self, place: ir.InsertionPoint) -> None:
+        self._place = place
+        self._outer: list[ir.Operation] = []
+        self.packed: list[ir.Value] = []
+        self.single: list[ir.Value] = []
+        self.made: list[ir.Value] = []
+
+    def discard(self) -> None:
+        for op in reversed(self._outer):
+            op.erase()
+
+    def take(self, value: ir.Value) -> ir.Value:
+        """Makes an array of a value."""
+        self.single.append(value)
+        return self._fenced(self._flat(value))
+
+    def _flat(self, value: ir.Value) -> ir.Value:
+        """A captured value as a flat tensor of signless numbers."""
+        made: list[ir.Operation] = []
+        with self._place:
+            source = value
+            if is_constant(value):
+                source = value.owner.operation.clone().operation.results[0]
+                made.append(source.owner.operation)
+            (stored,) = to_storage(reshape(source, [prod(shape_of(value))]))
+        chain: list[ir.Operation] = []
+        current = stored
+        while current != source:
+            chain.append(current.owner.operation)
+            current = chain[-1].operands[0]
+        self._outer += [*made, *reversed(chain)]
+        return stored
+
+    def _fenced(self, array: ir.Value) -> ir.Value:
+        """The barrier of an operand of the kernel, so that its producer is not fused."""
+        with self._place:
+            (result,) = barrier([array])
+        self._outer.append(result.owner.operation)
+        self.made.append(result)
+        return result
+
+    def pack(self, values: list[ir.Value]) -> dict[ir.Value, tuple[ir.Value, int]]:
+        """Concatenates values, one array for each element type; returns the array and the offset of each value."""
+        self.packed = values
+        flats: dict[str, list[tuple[ir.Value, ir.Value]]] = {}
+        for value in values:
+            stored = self._flat(value)
+            flats.setdefault(str(stored.type.element_type), []).append((value, stored))
+        places: dict[ir.Value, tuple[ir.Value, int]] = {}
+        for group in flats.values():
+            with self._place:
+                joined = stablehlo.concatenate([stored for _, stored in group], dimension=0)
+            self._outer.append(joined.owner.operation)
+            array, offset = self._fenced(joined), 0
+            for value, stored in group:
+                places[value] = (array, offset)
+                offset += shape_of(stored)[0]
+        return places
 
 
 class _Attempt:
@@ -81,21 +228,19 @@ class _Attempt:
         self, region: Region, profile: Profile, plan: list[tuple[int, str]], packed: list[ir.Value] | None
     ) -> None:
         self.region, self.is_packed = region, packed is not None
-        self.outer: list[ir.Operation] = []
+        self.arrays = _Arrays(region.place)
         self.inputs: dict[ir.Value, Held] = {}
-        self.arrays = 0
         self.holder = ir.Operation.create("builtin.module", regions=1)
         self.block = self.holder.regions[0].blocks.append()
         self.code = Code(self.block, plan)
         self.emitter = Emitter(self.code, self.outside, profile.product_tile)
-        self.shared = self.pack(packed or [])
+        self.shared = self.arrays.pack(packed or [])
 
     def discard(self) -> None:
         self.emitter.env.clear()
         self.code.discard()
         self.holder.erase()
-        for op in reversed(self.outer):
-            op.erase()
+        self.arrays.discard()
 
     # ---- values from outside ----------------------------------------------------------------------------------------
 
@@ -119,7 +264,7 @@ class _Attempt:
         repeated = self.repeated(value)
         if repeated is not None:
             return repeated
-        array, offset = self.shared.get(value) or (self.fenced(self.flat(value)), 0)
+        array, offset = self.shared.get(value) or (self.arrays.take(value), 0)
         buffer = Buffer(array, shape_of(array)[0], row, is_mutable=False)
         if not is_small(value):
             return Leaf(buffer, shape, row_major(shape), offset)
@@ -135,51 +280,9 @@ class _Attempt:
         with ir.InsertionPoint.at_block_begin(self.block):
             return Splat(scalars.number(number, row), row, shape_of(value))
 
-    def flat(self, value: ir.Value) -> ir.Value:
-        """A captured value as a flat tensor of signless numbers."""
-        made: list[ir.Operation] = []
-        with self.region.place:
-            source = value
-            if is_constant(value):
-                source = value.owner.operation.clone().operation.results[0]
-                made.append(source.owner.operation)
-            (stored,) = to_storage(reshape(source, [prod(shape_of(value))]))
-        chain: list[ir.Operation] = []
-        current = stored
-        while current != source:
-            chain.append(current.owner.operation)
-            current = chain[-1].operands[0]
-        self.outer += [*made, *reversed(chain)]
-        return stored
-
-    def fenced(self, array: ir.Value) -> ir.Value:
-        """The barrier of an operand of the kernel, so that its producer is not fused."""
-        self.arrays += 1
-        with self.region.place:
-            (result,) = barrier([array])
-        self.outer.append(result.owner.operation)
-        return result
-
     def packable(self) -> list[ir.Value]:
         """The inputs that are small enough to be packed."""
         return [value for value in self.inputs if prod(shape_of(value)) <= PACKED and not is_constant(value)]
-
-    def pack(self, values: list[ir.Value]) -> dict[ir.Value, tuple[ir.Value, int]]:
-        """Concatenates values, one array for each element type; returns the array and the offset of each value."""
-        flats: dict[str, list[tuple[ir.Value, ir.Value]]] = {}
-        for value in values:
-            stored = self.flat(value)
-            flats.setdefault(str(stored.type.element_type), []).append((value, stored))
-        places: dict[ir.Value, tuple[ir.Value, int]] = {}
-        for group in flats.values():
-            with self.region.place:
-                joined = stablehlo.concatenate([stored for _, stored in group], dimension=0)
-            self.outer.append(joined.owner.operation)
-            array, offset = self.fenced(joined), 0
-            for value, stored in group:
-                places[value] = (array, offset)
-                offset += shape_of(stored)[0]
-        return places
 
     # ---- the kernel -------------------------------------------------------------------------------------------------
 
@@ -253,23 +356,16 @@ class _Attempt:
 
     def count(self) -> int:
         """The number of bindings."""
-        return len(self.values()) + self.arrays
+        return len(self.values()) + len(self.arrays.made)
 
     def finish(self) -> list[ir.Value]:
         """Moves the kernel to its position in the program."""
         values = self.values()
         self.emitter.env.clear()
         with self.region.place:
-            region = dispatch_region(self.block, values)
-            self.holder.erase()
-            self.region.kernel = region
-            arrays, found = barrier(list(region.results)), []
-            for value, (array, offset) in zip(self.region.results, self.parts, strict=True):
-                part, size = arrays[array], prod(shape_of(value))
-                if shape_of(part) != (size,):
-                    part = stablehlo.slice(part, start_indices=[offset], limit_indices=[offset + size], strides=[1])
-                found.append(reshape(from_storage([part], scalars.row_of(value)), shape_of(value)))
-        return found
+            self.region.kernel = dispatch_region(self.block, values)
+        self.holder.erase()
+        return self.region.results_of_kernel(self.parts)
 
 
 def _last_uses(ops: list[ir.Operation], results: list[ir.Value]) -> list[set[ir.Value]]:

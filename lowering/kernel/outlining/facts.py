@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
-from hilo.lowering.framework import bodies
+from hilo.lowering.framework.written import known_bodies
 
 _BODIES = ("arith.", "math.", "memref.", "scf.", "tensor.", "vector.", "flow.return")
 """Prefixes of the operations that an outlined kernel may contain."""
@@ -17,7 +17,7 @@ _TABLE_BYTES = 1 << 16
 """The largest table that a kernel may hold."""
 
 _NAME = "outlining"
-"""The name of these facts in `bodies.Body.facts`."""
+"""The name of these facts in `known_bodies.Body.facts`."""
 
 _SPLIT = "iree_linalg_ext.split_reduction_mapping"
 
@@ -37,7 +37,7 @@ class Facts:
     written: frozenset[int]
 
 
-def facts_of(region: ir.Operation, apart: bodies.Body | None, outside: list[ir.Value]) -> Facts:
+def facts_of(region: ir.Operation, apart: known_bodies.Body | None, outside: list[ir.Value]) -> Facts:
     """The facts about the body of a region.
 
     Args:

@@ -31,10 +31,10 @@ from collections.abc import Hashable, Iterable
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import ir
 from hilo.lowering.framework import bodies
-from hilo.lowering.framework.body_store import stable_text
 from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
+from hilo.lowering.framework.written.body_store import stable_text
 from hilo.lowering.kernel.outlining.executables import Executable, function_of, with_body_apart
 from hilo.lowering.kernel.outlining.facts import facts_of, lower_left_over, operations_in
 

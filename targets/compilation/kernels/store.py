@@ -114,7 +114,7 @@ def keep_linked(place: StorePlace, key: str, content: bytes) -> None:
 
 
 class WrittenStore:
-    """The store of kernels as passes wrote them: see `hilo.lowering.framework.body_store`.
+    """The store of kernels as passes wrote them: see `hilo.lowering.framework.written.body_store`.
 
     Args:
         folder: of the compile cache.

@@ -14,6 +14,7 @@ from hilo.dialect.io import parse_module
 from hilo.dialect.iree import arith, ir
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.contents import collect
+from hilo.lowering.framework.written import known_bodies
 
 PROGRAM = """
 func.func @main(%x: tensor<4xf32>, %y: tensor<4xf32>, %i: index) -> tensor<4xf32> {{
@@ -52,7 +53,7 @@ def region_of(module: ir.Module) -> ir.Operation:
     return region
 
 
-def set_apart(module: ir.Module, remembers: bool = True) -> bodies.Body | None:
+def set_apart(module: ir.Module, remembers: bool = True) -> known_bodies.Body | None:
     with bodies.apart(remembers):
         return bodies.set_apart(region_of(module))
 
@@ -103,9 +104,9 @@ def test_nothing_is_set_apart_outside_of_the_block() -> None:
 
 
 def test_the_oldest_bodies_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    known = bodies._Known()
+    known = known_bodies.KnownBodies()
     monkeypatch.setattr(bodies, "_known", known)
-    monkeypatch.setattr(bodies, "KEPT_OPERATIONS", 30)
+    monkeypatch.setattr(known_bodies, "KEPT_OPERATIONS", 30)
     for operation in ("addf", "subf", "mulf", "divf"):
         set_apart(program(operation))
     assert known.size == sum(len(body.names) for body in known.bodies.values()) <= 30
@@ -118,7 +119,7 @@ def test_the_oldest_bodies_are_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_body_is_written_once_from_the_same_parameters(
     remembers: bool | None, takes_any_size: bool, times: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(bodies, "_known", bodies._Known())
+    monkeypatch.setattr(bodies, "_known", known_bodies.KnownBodies())
     written = []
 
     def fill(module: ir.Module) -> None:

@@ -13,8 +13,9 @@ from hilo.dialect.context import context
 from hilo.dialect.io import parse_module
 from hilo.dialect.iree import ir
 from hilo.lowering import lower, run_pipeline
-from hilo.lowering.framework import bodies, body_store
-from hilo.lowering.framework.body_store import Record, stable_text
+from hilo.lowering.framework import bodies
+from hilo.lowering.framework.written import body_store, known_bodies
+from hilo.lowering.framework.written.body_store import Record, stable_text
 from hilo.lowering.kernel.outlining import outline_kernels
 from hilo.targets.target import get_target
 
@@ -40,9 +41,26 @@ func.func @main(%x: tensor<500xf32>) -> tensor<500xf32> {
   }) : (tensor<500xf32>) -> tensor<500xf32>
   return %0 : tensor<500xf32>
 }""",
+    "loop": """
+func.func @main(%w: tensor<64x64xf32>, %x: tensor<64xf32>) -> tensor<64xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %h = %x) : tensor<i32>, tensor<64xf32>
+  cond {
+    %most = stablehlo.constant dense<9> : tensor<i32>
+    %more = stablehlo.compare LT, %i, %most : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %next = stablehlo.add %i, %one : tensor<i32>
+    %0 = stablehlo.dot_general %w, %h, contracting_dims = [1] x [0]
+      : (tensor<64x64xf32>, tensor<64xf32>) -> tensor<64xf32>
+    stablehlo.return %next, %0 : tensor<i32>, tensor<64xf32>
+  }
+  return %r#1 : tensor<64xf32>
+}""",
 }
-FROM_KEYS = ("rows", "product", "transform")
-"""The programs whose kernels are written from a few parameters."""
+FROM_KEYS = ("rows", "product", "transform", "loop")
+"""The programs whose kernels are written from a few parameters, or of operations that are found again."""
 
 
 class Stored(dict[str, bytes]):
@@ -68,7 +86,7 @@ def lowered(
     module = parse_module(PROGRAMS[name])
     target = get_target("llvm-cpu")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bodies, "_known", bodies._Known())
+        patch.setattr(bodies, "_known", known_bodies.KnownBodies())
         with bodies.apart(remembers, store):
             lower(module, target.profile())
             if is_outlined:
@@ -98,7 +116,7 @@ def test_another_process_makes_the_same_of_stored_kernels(name: str, monkeypatch
 def test_stored_bodies_are_not_written(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Stored()
     want = lowered(name, store)
-    monkeypatch.setattr(bodies._Known, "find", lambda *_: pytest.fail("a body was written"))
+    monkeypatch.setattr(known_bodies.KnownBodies, "find", lambda *_: pytest.fail("a body was written"))
     monkeypatch.setattr(body_store, "move_body", lambda *_: pytest.fail("a body was read"))
     assert lowered(name, store) == want
 

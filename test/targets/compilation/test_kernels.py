@@ -13,6 +13,7 @@ from programs import ROWS
 
 import hilo
 from hilo.lowering.framework import bodies
+from hilo.lowering.framework.written import known_bodies
 from hilo.lowering.kernel.outlining import outline_kernels
 from hilo.targets.compilation import progress, request
 from hilo.targets.compilation.iree import c_library
@@ -127,7 +128,7 @@ def test_kernels_that_were_linked_together_are_not_compiled_or_linked_again(fold
 def test_kernels_are_written_once_for_all_processes(folder: Path) -> None:
     def in_another_process() -> bytes:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(bodies, "_known", bodies._Known())
+            patch.setattr(bodies, "_known", known_bodies.KnownBodies())
             return np.asarray(compiled(ROWS)(np.sin(np.arange(64 * 300, dtype="f4")).reshape(64, 300))).tobytes()
 
     want = in_another_process()

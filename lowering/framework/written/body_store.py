@@ -49,7 +49,8 @@ class Record:
         places: the captured values, as places among those that it may capture.
         results: their types.
         size: how many operations it has.
-        facts: see `bodies.Body`.
+        facts: see `known_bodies.Body`.
+        note: see `known_bodies.Written`.
         content: it, as MLIR bytecode of a function with one region.
     """
 
@@ -59,6 +60,7 @@ class Record:
     size: int
     facts: dict[str, list[object]]
     content: bytes
+    note: object = None
 
     def to_bytes(self) -> bytes:
         described = {name: value for name, value in vars(self).items() if name != "content"}
@@ -114,6 +116,11 @@ def digest_of(function: ir.Operation) -> str:
     """A digest of a body's text; empty if it refers to data elsewhere."""
     text = function.get_asm(print_generic_op_form=True, use_local_scope=True, assume_verified=True)
     return "" if _RESOURCE in text else hashlib.sha256(text.encode()).hexdigest()
+
+
+def create_holder(context: ir.Context) -> ir.Operation:
+    """Creates an operation that holds a body as its region."""
+    return ir.Operation.create("builtin.module", regions=1, loc=ir.Location.unknown(context), ip=False)
 
 
 def create_region(kinds: Sequence[ir.Type]) -> ir.Operation:
