@@ -28,6 +28,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType
 from hilo.dialect.iree import ir
 from hilo.lowering.fft import fixed_kernel, kernel, parts, plan, portable, spectra
+from hilo.lowering.fft.kernel_loops import row_tile
 from hilo.lowering.fft.portable import constant
 from hilo.lowering.framework import build
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -96,7 +97,11 @@ def _transformed_in_place(transform: _Transform, operand: ir.Value, axes: Sequen
         if n == 1:
             continue
         if _is_direct(outer, n, inner, element.element_type):
-            made = kernel.Transform(outer, n, inner, scale, is_inverse, gives_pairs=True).of(parts.flat(x))
+            if inner == 1:
+                one = kernel.of_rows(outer, n, element.element_type, scale, is_inverse=is_inverse, gives_pairs=True)
+            else:
+                one = kernel.Transform(outer, n, inner, scale, is_inverse, gives_pairs=True)
+            made = one.of(parts.flat(x))
             x = parts.pairs(made[0], shape, element)
             continue
         x = x if isinstance(x, Tensor) else parts.split(x)
@@ -115,12 +120,11 @@ def _is_in_loop(op: ir.Operation) -> bool:
 
 
 def _is_direct(outer: int, n: int, inner: int, element: ir.Type) -> bool:
-    """Whether the kernel takes a transform as it is: those with a large prime factor are convolutions, and many short
-    ones are transposed first, to fill vectors."""
+    """Whether the kernel takes a transform as it is: those with a large prime factor are convolutions, and many very
+    short ones are transposed first, to fill vectors."""
     if plan.radices(n) is None:
         return False
-    lanes = lanes_of(element, 1 << 30)
-    return inner > 1 or outer < lanes or min(plan.split(n, lanes)) >= lanes
+    return inner > 1 or outer < lanes_of(element, 1 << 30) or n >= row_tile(element)
 
 
 def _zeros(shape: tuple[int, ...], element: ir.Type) -> ir.Value:
@@ -171,7 +175,8 @@ class _Transform:
         if not self.is_shared:
             return self._fixed_rows(x)
         if _is_direct(batch, n, 1, x.element):
-            return self._columns(x.reshape(batch, n, 1)).reshape(batch, n)
+            made = kernel.of_rows(batch, n, x.element).of(parts.flat(x))
+            return Tensor.from_parts(made).reshape(batch, n)
         return self._columns(x.swap().reshape(1, n, batch)).reshape(n, batch).swap()
 
     def _columns(self, x: Tensor) -> Tensor:
@@ -253,7 +258,7 @@ class _Transform:
         batch, n = rows.shape
         m = n // 2
         if self.is_shared and m > 1 and _is_direct(batch, m, 1, rows.element):
-            made = kernel.Transform(batch, m, 1).of(parts.flat(rows))
+            made = kernel.of_rows(batch, m, rows.element).of(parts.flat(rows))
             return Tensor.from_parts(made).reshape(batch, m)
         pairs = rows.reshape(batch, m, 2)
         even, odd = (pairs.cut([0, 0, i], [batch, m, i + 1]).reshape(batch, m) for i in (0, 1))
@@ -275,7 +280,7 @@ class _Transform:
             made = spectra.pair(y.parts, gives_pairs=is_direct)
             if is_direct:
                 flat = [build.reshape(made[0], [2 * batch * m])]
-                (made,) = kernel.Transform(batch, m, 1, scale, is_inverse=True, gives_pairs=True).of(flat)
+                (made,) = kernel.of_rows(batch, m, x.element, scale, is_inverse=True, gives_pairs=True).of(flat)
                 return Tensor(build.reshape(made, (*shape[:-1], n)))
             return self._neighbours(Tensor.from_parts(made), scale).reshape(*shape[:-1], n)
         assert y.im is not None
@@ -292,7 +297,8 @@ class _Transform:
         weights = constant(1j * plan.roots(n, np.arange(half)).conj(), x.element).broadcast((batch, half), (1,))
         z = ((y + mirrored) + (y - mirrored) * weights).cut([0, 0], [batch, m])
         if self.is_shared and m > 1 and _is_direct(batch, m, 1, x.element):
-            (made,) = kernel.Transform(batch, m, 1, scale, is_inverse=True, gives_pairs=True).of(parts.flat(z))
+            inverse = kernel.of_rows(batch, m, x.element, scale, is_inverse=True, gives_pairs=True)
+            (made,) = inverse.of(parts.flat(z))
             return Tensor(build.reshape(made, (*shape[:-1], n)))
         return self._neighbours(z, scale).reshape(*shape[:-1], n)
 

@@ -8,6 +8,8 @@ transforms `lanes` columns of a matrix at a time, so that element i of these tra
     or, for contiguous data of length n = r c, as a matrix [r, c]:
       for each chunk of columns of [r, c]:  copy it; passes; times w(n, k1 column); transpose   # first step
       for each chunk of columns of [c, r]:  passes; copy the result                             # second step
+    or, for many short rows (a kernel of its own), whose columns are rows in memory:
+      for each chunk of rows:  copy it, transposed; passes; copy the result, transposed
 
 A pass of radix r maps the elements a[p + m k], for k < r, to w(n, p j) b[j] at r p + j (Stockham; Van Loan,
 Computational Frameworks for the FFT, 1.7; the four steps of Bailey: 3.2). The last chunk of columns ends with the last
@@ -25,7 +27,7 @@ import numpy as np
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import ir
 from hilo.lowering.fft import plan
-from hilo.lowering.fft.kernel_loops import COMMON, Loops, Sizes
+from hilo.lowering.fft.kernel_loops import COMMON, Loops, Sizes, row_tile
 from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.kernel.arguments import reshaped, tensor_type, unknown
@@ -47,6 +49,8 @@ class Transform:
         scale: results are multiplied by it.
         is_inverse: parts are swapped before and after, which makes it the inverse transform, times n.
         gives_pairs: the result is one tensor of pairs; if not, there are two.
+        by_rows: the operand and the result are [batch, inner, n] instead, with at least `row_tile` elements in a row,
+            and at least as many rows as lanes.
     """
 
     batch: int
@@ -55,6 +59,7 @@ class Transform:
     scale: float = 1.0
     is_inverse: bool = False
     gives_pairs: bool = False
+    by_rows: bool = False
 
     def of(self, parts: Sequence[ir.Value]) -> list[ir.Value]:
         """The transforms, flat.
@@ -86,9 +91,9 @@ class Transform:
         taken = COMMON if is_common else plan.RADICES
         bodies.fill(
             region,
-            ("transform", element, len(parts), lanes, count, tuple(taken)),
+            ("transform", element, len(parts), lanes, count, tuple(taken), self.by_rows),
             [*read, *known],
-            lambda: Loops(read[: len(parts)], read[len(parts) :], sizes, lanes, count, taken).emit(),
+            lambda: Loops(read[: len(parts)], read[len(parts) :], sizes, lanes, count, taken, self.by_rows).emit(),
             takes_any_size=True,
         )
         kinds = [*[build.tensor([2 * total // count], element)] * count]
@@ -101,7 +106,7 @@ class Transform:
 
     def _arguments(self, lanes: int, dtype: np.dtype) -> tuple[list[np.ndarray], np.ndarray, list[int]]:
         """The tables (real, imaginary), the radices, and the fields of `Sizes`."""
-        first, second = plan.split(self.n, lanes) if self.inner == 1 else (1, self.n)
+        first, second = plan.split(self.n, lanes) if self.inner == 1 and not self.by_rows else (1, self.n)
         steps = 1 if first == 1 else 2
         if steps == 1:
             first, second = self.n, 1
@@ -128,6 +133,30 @@ class Transform:
         ]  # fmt: skip
         radices = np.array([*factors[0], *factors[1], 1], np.int32)
         return [table.real.astype(dtype), table.imag.astype(dtype)], radices, numbers
+
+
+def of_rows(
+    batch: int, n: int, element: ir.Type, scale: float = 1.0, *, is_inverse: bool = False, gives_pairs: bool = False
+) -> Transform:
+    """Transforms of [batch, n] along the last dimension: in two steps, or many short ones by rows."""
+    lanes = lanes_of(element, 1 << 30)
+    if batch < lanes or n < row_tile(element) or min(plan.split(n, lanes)) >= lanes:
+        return Transform(batch, n, 1, scale, is_inverse, gives_pairs)
+    shares = _shares_of_rows(batch, n, lanes)
+    return Transform(shares, n, batch // shares, scale, is_inverse, gives_pairs, by_rows=True)
+
+
+def _shares_of_rows(rows: int, n: int, lanes: int) -> int:
+    """The number of parts into which rows are split for several cores: chunks of `lanes` rows overlap in few of them.
+
+    >>> _shares_of_rows(500, 128, 16), _shares_of_rows(512, 128, 16), _shares_of_rows(17, 128, 16)
+    (4, 16, 1)
+    """
+    if rows * n < SHARED:
+        return 1
+    counts = [count for count in range(1, MOST_SHARES + 1) if rows % count == 0 and rows // count >= lanes]
+    computed = {count: -(-rows // count // lanes) * count for count in counts}
+    return max(count for count in counts if computed[count] <= 1.05 * min(computed.values()))
 
 
 def shares_of(batch: int, size: int) -> int:

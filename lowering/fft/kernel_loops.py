@@ -19,6 +19,11 @@ pass of a common radix has code of its own, without the multiplications by w(n, 
 Values = list[ir.Value]
 
 
+def row_tile(element: ir.Type) -> int:
+    """Rows that are transposed in registers, which have 32 bytes: shorter transforms cannot be read by rows."""
+    return 4 if str(element) == "f64" else 8
+
+
 @dataclass(frozen=True)
 class Sizes:
     """The arguments of a call; positions count elements.
@@ -70,13 +75,21 @@ class Loops:
         tables: real and imaginary parts of the tables, and the radices of both steps.
         count: number of results.
         taken: the radices that passes may have.
+        by_rows: each column is a row in memory.
     """
 
     def __init__(
-        self, operands: Values, tables: Values, sizes: Sizes, lanes: int, count: int, taken: tuple[int, ...]
+        self,
+        operands: Values,
+        tables: Values,
+        sizes: Sizes,
+        lanes: int,
+        count: int,
+        taken: tuple[int, ...],
+        by_rows: bool,
     ) -> None:
         self.operands, self.sizes, self.lanes, self.count = operands, sizes, lanes, count
-        self.taken = taken
+        self.taken, self.by_rows = taken, by_rows
         self.re, self.im, self.radices = tables
         self.element = ir.RankedTensorType(self.re.type).element_type
         self.vector = ir.VectorType.get([lanes], self.element)
@@ -116,6 +129,10 @@ class Loops:
 
             def chunk(v: Index, inner: Values) -> Values:
                 column = (v * self.lanes).select((v * self.lanes).is_("lt", last), last)
+                if self.by_rows:
+                    inner = self._copy_rows_in(number * s.size + column * s.first, inner)
+                    *inner, found = self._passes(is_first, length, Index.of(0), inner)
+                    return self._copy_rows_out(row, column, Index(found), inner)
                 start = number * s.size + column
                 inner = choose(is_first, inner, lambda: self._copy_in(start, columns, is_wide, inner))
                 source = Index.of(0).select(is_first, s.longest * 2 + v * s.second)
@@ -157,18 +174,7 @@ class Loops:
 
         def vectors(i: Index, carried: Values) -> Values:
             value = self._swapped(self._load(carried[-1], source + i) * scale)
-            at = i * columns + column
-            if self.count == 2:
-                made = [self._write(part, x, row, at) for part, x in zip(value.parts, carried, strict=False)]
-                return [*made, carried[-1]]
-            made = carried[0]
-            for half in range(2):
-                pairs = [
-                    place // 2 + place % 2 * self.lanes for place in range(half * self.lanes, (half + 1) * self.lanes)
-                ]
-                both = vector.shuffle(value.re, value.imag.re, pairs)
-                made = self._write(both, made, row, at * 2 + half * self.lanes)
-            return [made, carried[-1]]
+            return [*self._set_vector(value, carried[:-1], row, i * columns + column), carried[-1]]
 
         def elements(i: Index, carried: Values) -> Values:
             def one(lane: Index, inner: Values) -> Values:
@@ -183,6 +189,58 @@ class Loops:
             return [*fold(Index.of(0), columns, carried[:-1], one), carried[-1]]
 
         return self._either(columns.is_("ge", self.lanes), c, length, vectors, elements)
+
+    def _copy_rows_in(self, start: Index, carried: Values) -> Values:
+        """Copies rows of the operand to the first buffer, in which each is a column."""
+        n, tile = self.sizes.first, self._tile
+
+        def block(first: Index, c: Values) -> Values:
+            buffers = c[-1]
+            for lane in range(0, self.lanes, tile):
+                rows = [self._swapped(self._read(start + n * (lane + i) + first, tile)) for i in range(tile)]
+                for i, value in enumerate(transpose(rows)):
+                    buffers = self._store(value, buffers, first + i, lane)
+            return [*c[:-1], buffers]
+
+        return self._each_block(block, carried)
+
+    def _copy_rows_out(self, row: Index, column: Index, source: Index, carried: Values) -> Values:
+        """Copies the columns of a buffer to rows of the result, times the scale."""
+        n, tile = self.sizes.first, self._tile
+        scale = Number(tensor.extract(self.re, [Index.of(0).value]))
+
+        def block(first: Index, c: Values) -> Values:
+            *made, buffers = c
+            for lane in range(0, self.lanes, tile):
+                columns = [
+                    self._swapped(self._load(buffers, source + first + i, lane, tile) * scale) for i in range(tile)
+                ]
+                for i, value in enumerate(transpose(columns)):
+                    made = self._set_vector(value, made, row, (column + (lane + i)) * n + first)
+            return [*made, buffers]
+
+        return self._each_block(block, carried)
+
+    @property
+    def _tile(self) -> int:
+        """Rows and columns of what is transposed in registers."""
+        return min(self.lanes, row_tile(self.element))
+
+    def _each_block(self, body: Callable[[Index, Values], Values], carried: Values) -> Values:
+        """Every `_tile` elements of a row; the last ones overlap those before."""
+        n, tile = self.sizes.first, self._tile
+        return fold(Index.of(0), (n + (tile - 1)) // tile, carried, lambda h, c: body((h * tile).minimum(n - tile), c))
+
+    def _set_vector(self, value: Number, made: Values, row: Index, at: Index) -> Values:
+        """Writes a complex vector to the results."""
+        if self.count == 2:
+            return [self._write(part, x, row, at) for part, x in zip(value.parts, made, strict=True)]
+        width = ir.VectorType(value.re.type).shape[0]
+        for half in range(2):
+            pairs = [place // 2 + place % 2 * width for place in range(half * width, (half + 1) * width)]
+            both = vector.shuffle(value.re, value.imag.re, pairs)
+            made = [self._write(both, made[0], row, at * 2 + half * width)]
+        return list(made)
 
     def _either(
         self,
@@ -290,12 +348,13 @@ class Loops:
         """An element of the tables."""
         return Number(tensor.extract(self.re, [at.value]), tensor.extract(self.im, [at.value]))
 
-    def _read(self, at: Index) -> Number:
+    def _read(self, at: Index, width: int | None = None) -> Number:
         """A complex vector of the operand."""
+        width = width or self.lanes
         if len(self.operands) == 2:
-            return Number(*(self._vector(x, at) for x in self.operands))
-        low, high = (self._vector(self.operands[0], at * 2 + half) for half in (0, self.lanes))
-        return Number(*(vector.shuffle(low, high, list(range(part, 2 * self.lanes, 2))) for part in range(2)))
+            return Number(*(self._vector(x, at, width) for x in self.operands))
+        low, high = (self._vector(self.operands[0], at * 2 + half, width) for half in (0, width))
+        return Number(*(vector.shuffle(low, high, list(range(part, 2 * width, 2))) for part in range(2)))
 
     def _element(self, at: Index) -> Number:
         """A complex element of the operand."""
@@ -310,20 +369,19 @@ class Loops:
             arith.select(is_inverse, value.imag.re, value.re), arith.select(is_inverse, value.re, value.imag.re)
         )
 
-    def _vector(self, source: ir.Value, at: Index) -> ir.Value:
-        map_ = ir.AffineMap.get_identity(1)
-        return vector.transfer_read(self.vector, source, [at.value], map_, self.zero, [True])
+    def _vector(self, source: ir.Value, at: Index, width: int | None = None) -> ir.Value:
+        kind = ir.VectorType.get([width or self.lanes], self.element)
+        return vector.transfer_read(kind, source, [at.value], ir.AffineMap.get_identity(1), self.zero, [True])
 
-    def _load(self, buffers: ir.Value, at: Index) -> Number:
-        """Complex vector number `at` of the buffers."""
+    def _load(self, buffers: ir.Value, at: Index, lane: int = 0, width: int | None = None) -> Number:
+        """Complex vector number `at` of the buffers, from a lane on."""
+        kind = ir.VectorType.get([width or self.lanes], self.element)
         map_, zero = ir.AffineMap.get_minor_identity(2, 1), Index.of(0).value
-        places = [at * (2 * self.lanes), at * (2 * self.lanes) + self.lanes]
-        return Number(
-            *(vector.transfer_read(self.vector, buffers, [zero, i.value], map_, self.zero, [True]) for i in places)
-        )
+        places = [at * (2 * self.lanes) + start for start in (lane, self.lanes + lane)]
+        return Number(*(vector.transfer_read(kind, buffers, [zero, i.value], map_, self.zero, [True]) for i in places))
 
-    def _store(self, value: Number, buffers: ir.Value, at: Index) -> ir.Value:
-        place = at * (2 * self.lanes)
+    def _store(self, value: Number, buffers: ir.Value, at: Index, lane: int = 0) -> ir.Value:
+        place = at * (2 * self.lanes) + lane
         for part, start in ((value.re, place), (value.imag.re, place + self.lanes)):
             buffers = self._write(part, buffers, Index.of(0), start)
         return buffers

@@ -123,6 +123,22 @@ func.func @short_spectra_have_no_kernel_of_their_own(%x: tensor<4x32xf32>) -> te
 
 // -----
 
+// Rows are transposed in registers, where they are read and written: no transpose is left.
+// CHECK-LABEL: @many_short_rows_are_read_as_columns
+func.func @many_short_rows_are_read_as_columns(%x: tensor<500x128xcomplex<f32>>, %y: tensor<500x4xcomplex<f32>>)
+    -> (tensor<500x128xcomplex<f32>>, tensor<500x4xcomplex<f32>>) {
+  // CHECK-NOT: stablehlo.transpose
+  // CHECK: flow.dispatch.region
+  // CHECK: stablehlo.transpose %{{.+}} : (tensor<500x4xf32>) -> tensor<4x500xf32>
+  // CHECK: flow.dispatch.region
+  %0 = stablehlo.fft %x, type = FFT, length = [128] : (tensor<500x128xcomplex<f32>>) -> tensor<500x128xcomplex<f32>>
+  // Fewer elements than a register has stay with transposes.
+  %1 = stablehlo.fft %y, type = FFT, length = [4] : (tensor<500x4xcomplex<f32>>) -> tensor<500x4xcomplex<f32>>
+  return %0, %1 : tensor<500x128xcomplex<f32>>, tensor<500x4xcomplex<f32>>
+}
+
+// -----
+
 // CHECK-LABEL: @in_a_loop_the_kernel_is_for_one_length
 func.func @in_a_loop_the_kernel_is_for_one_length(%x: tensor<64xcomplex<f32>>, %n: tensor<i32>) -> tensor<64xcomplex<f32>> {
   // CHECK: flow.dispatch.region -> (tensor<{{[0-9]+}}x{{[0-9]+}}xf32>

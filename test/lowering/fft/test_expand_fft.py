@@ -134,6 +134,30 @@ def test_spectra_of_real_numbers(kind, dtype):
         check(result, want, dtype, str(shape))
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_many_short_rows(dtype):
+    """As many as fill vectors and more, of as many elements as are transposed in registers and more; in parts."""
+    cases = [
+        ("FFT", shape) for shape in [(16, 8), (17, 8), (31, 9), (16, 13), (97, 20), (509, 15), (500, 128), (18, 225)]
+    ]
+    cases += [("IFFT", (31, 9)), ("IFFT", (500, 128))]
+    cases += [(kind, shape) for kind in ("RFFT", "IRFFT") for shape in [(33, 20), (500, 256)]]
+    given, lines, results, arrays, want = [], [], [], [], []
+    for n, (kind, shape) in enumerate(cases):
+        text, x, expected = case(kind, shape, 1, dtype)
+        given.append(f"%x{n}: {tensor_type(x)}")
+        line = next(line for line in text.splitlines() if "stablehlo.fft" in line)
+        lines.append(line.replace("%0", f"%y{n}").replace("%x", f"%x{n}"))
+        results.append((f"%y{n}", tensor_type(expected)))
+        arrays.append(x)
+        want.append((expected, f"{kind} {shape}"))
+    names, types = (", ".join(words) for words in zip(*results, strict=True))
+    body = "\n".join(lines)
+    text = f"func.func @main({', '.join(given)}) -> ({types}) {{\n{body}\nreturn {names} : {types}\n}}"
+    for got, (expected, context) in zip(run_hilo(text, *arrays), want, strict=True):
+        check(got, expected, dtype, context)
+
+
 @pytest.mark.parametrize("n", [8, 100])
 def test_imaginary_parts_at_the_ends_of_a_real_signals_spectrum_do_not_count(n):
     text, x, want = case("IRFFT", (n,), 1)
