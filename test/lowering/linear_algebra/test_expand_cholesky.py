@@ -7,6 +7,7 @@ import pytest
 from _linear_algebra import MLIR, adjoint, random_array, run_hilo, run_portable, tensor_type
 from oracle import assert_close, run_xla
 
+import hilo
 from hilo.lowering.linear_algebra import expand_cholesky
 
 TOLERANCE = {"float32": 1e-5, "complex64": 1e-5, "float64": 1e-13, "complex128": 1e-13}
@@ -43,12 +44,13 @@ def test_it_agrees_with_xla(dtype):
 
 
 @pytest.mark.parametrize("dtype", MLIR)
-@pytest.mark.parametrize("block", [1, 8, 16])
+@pytest.mark.parametrize("block", [1, 4, 8])
 def test_blocks_may_have_any_number_of_rows(monkeypatch, dtype, block):
     monkeypatch.setattr(expand_cholesky, "block_rows", lambda vector_bytes, is_complex: block)
     matrices = [positive(shape, dtype) for shape in [(9, 9), (2, 31, 31)]]
     text = program(*((a, True) for a in matrices))
-    for got, want in zip(run_hilo(text, *matrices), run_xla(text, *matrices), strict=True):
+    results = hilo.compile(text, cache=False)(*matrices)  # programs are cached by what the passes get
+    for got, want in zip(results, run_xla(text, *matrices), strict=True):
         assert_close(got, want, rtol=0, atol=TOLERANCE[dtype] * np.abs(want).max())
 
 
