@@ -139,9 +139,7 @@ def optimize(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
         f"{optimize}convert-strided-contraction-to-contraction",
         _functions(
             f"{optimize}generalize-linalg-named-ops,{optimize}loop-invariant-code-motion,{_TIDY},cse",
-            "iree-util-apply-patterns",
         ),
-        _functions(f"iree-util-optimize-int-arithmetic,{_TIDY},cse"),
         _hoisting(flags),
     )
     return (passes,)
@@ -192,13 +190,15 @@ def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
     functions = functools.partial(_functions, initializers=is_shared)
     tidy_all = _tidy_all(is_shared)
     prepare = _joined(
-        functions(f"{tidy},iree-global-opt-raise-special-ops"), f"{_CREATE}tensor-pad-to-tensor-insert-slice", tidy_all
+        functions(f"{tidy},iree-global-opt-raise-special-ops"),
+        f"{_CREATE}tensor-pad-to-tensor-insert-slice",
+        tidy_all if is_shared else functions(tidy),
     )
     fuse_across = _joined(
         functions(
-            f"{_CREATE}fusion-preprocessing,{tidy},{fuse},{tidy},{_CREATE}fold-reshapes-into-tensor-barriers",
-            f"{_CREATE}bubble-up-expand-shapes,{tidy},{fuse},{tidy},{_CREATE}sink-reshapes,{tidy}",
-            f"{_CREATE}fuse-multi-use-elementwise-producer,{tidy},{_CREATE}split-reduction-ops",
+            f"{_CREATE}fusion-preprocessing,{fuse},{tidy},{_CREATE}fold-reshapes-into-tensor-barriers",
+            f"{_CREATE}bubble-up-expand-shapes,{tidy},{fuse},{tidy},{_CREATE}sink-reshapes",
+            f"{_CREATE}fuse-multi-use-elementwise-producer,{_CREATE}split-reduction-ops",
             f"{_CREATE}form-split-reduction-dispatches,{_CREATE}transpose-generic-ops,{_CREATE}propagate-encodings",
         ),
         _hoisting(flags),
