@@ -216,8 +216,7 @@ class IreeDevice(Device):
             self.hal = self.allocator = _Unreachable(self.name)
 
     def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
-        # Compiled programs take unsigned integers as signless ones.
-        return layout(dtype, dims, dtype.mlir.removeprefix("u") if dtype.kind == "unsigned" else dtype.mlir)
+        return layout(dtype, dims, dtype.mlir)
 
     def upload(self, array: np.ndarray, layout: Layout) -> HalBufferView:
         """A device buffer with a copy of `array`, which has the layout's NumPy dtype and dims."""

@@ -129,23 +129,24 @@ def _unpack(packed: np.ndarray, size: int, dtype: Dtype, per_byte: int) -> np.nd
 
 @functools.lru_cache(maxsize=4096)
 def layout(dtype: Dtype, dims: Dims, abi: str) -> Layout:
-    """The layout of `dtype[dims]` in a buffer of `abi` elements.
+    """The layout of `dtype[dims]` in a buffer of `abi` elements, signed or not.
 
     Raises:
         TargetError: IREE's runtime has no buffers of that element type.
     """
-    spelling = abi.removeprefix("u") if abi.startswith("ui") else abi
-    if dtype.numpy is None or spelling not in _ELEMENT_TYPES:
+    if abi.startswith("ui"):
+        return layout(dtype, dims, abi[1:])
+    if dtype.numpy is None or abi not in _ELEMENT_TYPES:
         raise TargetError(f"arrays of {dtype} have no buffers in the runtime; it has {', '.join(_ELEMENT_TYPES)}")
-    per_byte = {"i4": 2, "i2": 4}.get(spelling, 1)
-    storage = np.dtype(np.uint8) if per_byte > 1 else BY_MLIR[spelling].numpy
+    per_byte = {"i4": 2, "i2": 4}.get(abi, 1)
+    storage = np.dtype(np.uint8) if per_byte > 1 else BY_MLIR[abi].numpy
     assert storage is not None
     size = math.prod(dims)
     nbytes = -(-size // per_byte) if per_byte > 1 else size * storage.itemsize
     is_direct = per_byte == 1 and storage.itemsize == dtype.numpy.itemsize and dtype.bits in (1, 8, 16, 32, 64, 128)
     is_direct = is_direct and dtype.numpy.kind in "biufc"
-    code = _ELEMENT_TYPES[spelling]
-    read_as = _ELEMENT_TYPES[f"i{storage.itemsize * 8}"] if spelling.startswith(("f8", "bf16")) else None
+    code = _ELEMENT_TYPES[abi]
+    read_as = _ELEMENT_TYPES[f"i{storage.itemsize * 8}"] if abi.startswith(("f8", "bf16")) else None
     return Layout(dtype, dims, abi, code, dtype.numpy, storage, per_byte, nbytes, is_direct, read_as)
 
 
