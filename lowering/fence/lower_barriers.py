@@ -12,12 +12,24 @@ awaited by the host, which costs some microseconds on a CPU and many on a GPU, a
 cannot be planned. Compute barriers disappear once kernels are formed, and all kernels are submitted together. The start
 lets reshapes pass to one side, the end to the other; together they let none pass.
 
-Leaves alone: targets whose profile says so (`keeps_barriers`); barriers of values that are computed from constants and
-iotas only, which would be evaluated or copied into kernels afterwards; of values that a kernel written by passes, a
-loop or a branch computes; those whose results are read by updates, pads and concatenations, with which the compiler
-joins views after kernels are formed, by loops, branches and kernels, by nothing, or at the end of a region; unsigned
-elements, which compute barriers do not support; dynamic shapes. A barrier on several values is divided.
-Source: IREE's `iree_tensor_ext` dialect and `RemoveTensorBarriers` (compiler/src/iree/compiler/DispatchCreation).
+    stablehlo.while(%i = %zero, %a = %x) … do {
+      %f = stablehlo.optimization_barrier %a : tensor<8xf32>
+      %0 = stablehlo.sine %f : tensor<8xf32>
+becomes, for all targets,
+      %0 = stablehlo.sine %a : tensor<8xf32>
+
+Nothing is fused with a value that a loop carries, and IREE 3.13 loses track of when it is ready: kernels that read it
+behind a barrier do not wait for those of the previous iteration, where devices work asynchronously. See
+test/upstream/wrong_values: vulkan_barrier_of_carried_value.
+
+Leaves alone: targets whose profile says so (`keeps_barriers`), but for values that loops carry; barriers of values that
+are computed from constants and iotas only, which would be evaluated or copied into kernels afterwards; of values that a
+kernel written by passes, a loop or a branch computes; those whose results are read by updates, pads and concatenations,
+with which the compiler joins views after kernels are formed, by loops, branches and kernels, by nothing, or at the end
+of a region; unsigned elements, which compute barriers do not support; dynamic shapes. A barrier on several values is
+divided.
+Source: IREE's `iree_tensor_ext` dialect, `RemoveTensorBarriers` (compiler/src/iree/compiler/DispatchCreation), and
+`PropagateTimepoints` (compiler/src/iree/compiler/Dialect/Stream/Transforms).
 """
 
 from __future__ import annotations
@@ -31,7 +43,7 @@ from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static
 from hilo.lowering.framework.contents import KERNELS, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.values import is_computed_from
+from hilo.lowering.framework.values import is_computed_from, maker_of
 
 _DIALECT = "iree_tensor_ext"
 _KNOWN = frozenset({"stablehlo.constant", "stablehlo.iota"})
@@ -52,6 +64,9 @@ _MAKES = _COMPUTES | {"flow.dispatch", "linalg.generic", "stablehlo.concatenate"
 @define_pass("lower-barriers", concerns=operations(BARRIER, _OF_SIZES))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Lowers what is possible of each barrier, and moves those of sizes."""
+    for kept in _barriers(op):
+        if kept.name == BARRIER:
+            run.statistics["barriers of carried values"] += _drop_carried(kept)
     if run.profile.keeps_barriers:
         return
     for kept in _barriers(op):
@@ -74,6 +89,32 @@ def _barriers(root: ir.Operation) -> list[ir.Operation]:
     return found
 
 
+def _drop_carried(kept: ir.Operation) -> int:
+    """Takes values that loops carry, and their views, out of a barrier, and returns their number."""
+    pairs = list(zip(kept.operands, kept.results, strict=True))
+    carried = {n for n, (value, _) in enumerate(pairs) if _is_carried(value)}
+    if carried:
+        _replace(kept, {n: pairs[n][0] for n in carried})
+    return len(carried)
+
+
+def _is_carried(value: ir.Value) -> bool:
+    while (view := maker_of(value, "stablehlo.reshape", "stablehlo.bitcast_convert")) is not None:
+        value = view.operands[0]
+    return isinstance(value, ir.BlockArgument) and value.owner.owner.name != "func.func"
+
+
+def _replace(kept: ir.Operation, others: dict[int, ir.Value]) -> None:
+    """Replaces some of a barrier's results, by their numbers; the barrier stays for the rest."""
+    pairs = list(zip(kept.operands, kept.results, strict=True))
+    with kept.location, ir.InsertionPoint(kept):
+        left = [value for n, (value, _) in enumerate(pairs) if n not in others]
+        rest = iter(barrier(left) if left else ())
+        for n, (_, result) in enumerate(pairs):
+            result.replace_all_uses_with(others[n] if n in others else next(rest))
+    kept.erase()
+
+
 def _move_to_entry(kept: ir.Operation) -> bool:
     """Moves a barrier of constants, and these, to the beginning of the function; False if it is there, or of others."""
     constants = list(dict.fromkeys(value.owner for value in kept.operands))
@@ -93,14 +134,9 @@ def _lower(kept: ir.Operation) -> int:
     """Lowers a barrier for as many of its values as possible, and returns their number."""
     pairs = list(zip(kept.operands, kept.results, strict=True))
     lowered = {n for n, (value, result) in enumerate(pairs) if _is_enough(value, result)}
-    if not lowered:
-        return 0
-    with kept.location, ir.InsertionPoint(kept):
-        others = [value for n, (value, _) in enumerate(pairs) if n not in lowered]
-        rest = iter(barrier(others) if others else ())
-        for n, (value, result) in enumerate(pairs):
-            result.replace_all_uses_with(_compute_barrier(value) if n in lowered else next(rest))
-    kept.erase()
+    if lowered:
+        with kept.location, ir.InsertionPoint(kept):
+            _replace(kept, {n: _compute_barrier(pairs[n][0]) for n in lowered})
     return len(lowered)
 
 

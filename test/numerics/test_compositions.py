@@ -391,6 +391,14 @@ def test_pads_of_values_of_one_kernel() -> None:
     )
 
 
+def test_gradients_of_attention_to_a_batch_of_one() -> None:
+    def gradient(x: Any) -> Any:
+        return jax.grad(lambda y: jnp.sin(jax.nn.dot_product_attention(y, y * 2, y + 1)).sum())(x)
+
+    shapes = ((1, 12, 1, 16), (1, 5, 2, 3), (1, 7, 1, 5))
+    agree({f"{shape}": (gradient, (random(shape),)) for shape in shapes})
+
+
 def test_loops_with_values_that_only_their_condition_reads() -> None:
     def once(x: Any, w: Any) -> Any:  # as jax.scipy's GMRES decides on another round
         def step(state: Any) -> Any:

@@ -25,7 +25,7 @@ becomes
 
 Reductions of the softmax's rows, alone or together with other dimensions, are fused with it as well, with the
 operations between them; their kernel fails in the same way if it has several results. Dimensions of one element do not
-count.
+count: a transpose that moves only those is a view, as in attention to a batch of one.
 
 Leaves alone: operands that nothing else reads, or that are read from memory in any case; computations that IREE does
 not recognize as a softmax (along other dimensions, or without the division); reductions of rows with one result, as in
@@ -40,10 +40,11 @@ from math import prod
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.barriers import fenced_after, put_behind_barrier
-from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.build import reshape, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import is_constant, maker_of
+from hilo.lowering.simplify.movement import keeps_order
 
 VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.transpose"})
@@ -54,28 +55,66 @@ _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.transpose"})
 def fence(op: Op) -> Replacement:
     """softmax(f(x)) -> softmax(barrier(f(x))), where f(x) or a part of it has other readers"""
     exponential, sum_ = op.operands
-    maker, total = maker_of(exponential, "stablehlo.exponential"), _reduction(sum_, "stablehlo.add")
-    if maker is None or total is None or total.operands[0] != exponential:
+    maker, total = maker_of(_viewed(exponential), "stablehlo.exponential"), _reduction(sum_, "stablehlo.add")
+    if maker is None or total is None or _viewed(total.operands[0]) != _viewed(exponential):
         return None
-    subtraction = maker_of(maker.operands[0], "stablehlo.subtract")
+    subtraction = maker_of(_viewed(maker.operands[0]), "stablehlo.subtract")
     if subtraction is None:
         return None
-    logits, largest = subtraction.operands
+    operand, largest = subtraction.operands
     reduction = _reduction(largest, "stablehlo.maximum")
-    if reduction is None or reduction.operands[0] != logits:
+    logits = _viewed(operand)
+    if reduction is None or _viewed(reduction.operands[0]) != logits:
         return None
     is_fenced = False
     inside = {maker, subtraction, reduction, total, *_between(largest, reduction), *_between(sum_, total)}
-    if _is_fused_with_others(logits, [] if _is_read_outside(inside, op.operation) else [subtraction, reduction]):
+    inside.update(*map(_views, (exponential, total.operands[0], maker.operands[0])))
+    readers = (subtraction, reduction)
+    known = [*readers, *_views(operand), *_views(reduction.operands[0])]
+    if _is_fused_with_others(logits, [] if _is_read_outside(inside, op.operation) else known):
         kept = fenced_after(logits)
-        reduction.operands[0] = kept
-        subtraction.operands[0] = kept
+        for reader in readers:
+            reader.operands[0] = _view_of(kept, reader.operands[0], logits)
         is_fenced = True
     result = op.operation.results[0]
     if _has_results_by_rows(result):
         put_behind_barrier(result)
         is_fenced = True
     return op if is_fenced else None
+
+
+def _views(value: ir.Value) -> list[ir.Operation]:
+    """The views that a value is the last one of; they have the same elements in the same order."""
+    found: list[ir.Operation] = []
+    while not isinstance(value.owner, ir.Block) and _is_view(value.owner.operation):
+        found.append(value.owner.operation)
+        value = value.owner.operation.operands[0]
+    return found
+
+
+def _viewed(value: ir.Value) -> ir.Value:
+    """The value that a value is a view of."""
+    views = _views(value)
+    return views[-1].operands[0] if views else value
+
+
+def _is_view(op: ir.Operation) -> bool:
+    """Whether a result has the elements of the operand in their order."""
+    if op.name != "stablehlo.transpose":
+        return bool(op.name == "stablehlo.reshape")
+    return keeps_order(shape_of(op.operands[0]), tuple(ir.DenseI64ArrayAttr(op.attributes["permutation"])))
+
+
+def _is_passed(op: ir.Operation) -> bool:
+    return op.name in VIEWS or _is_view(op)
+
+
+def _view_of(kept: ir.Value, view: ir.Value, source: ir.Value) -> ir.Value:
+    """The same view of another value as `view` is of `source`, in the same place."""
+    if view == source:
+        return kept
+    with view.owner.operation.location, ir.InsertionPoint.after(view.owner.operation):
+        return reshape(kept, shape_of(view))
 
 
 def _reduction(value: ir.Value, reducer: str) -> ir.Operation | None:
@@ -86,7 +125,7 @@ def _reduction(value: ir.Value, reducer: str) -> ir.Operation | None:
             is_last = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"])) == [_along_rows(op.operands[0])]
             body = [inner.operation.name for inner in op.regions[0].blocks[0]]
             return op if is_last and len(op.results) == 1 and body[:1] == [reducer] else None
-        if op.name in VIEWS:
+        if _is_passed(op):
             value = op.operands[0]
         elif op.name == "stablehlo.maximum":
             value = op.operands[1] if _is_constant(op.operands[0]) else op.operands[0]
@@ -116,7 +155,7 @@ def _is_constant(value: ir.Value) -> bool:
 
 def _source(value: ir.Value) -> ir.Value:
     """The value that a value is a view of."""
-    while not isinstance(value.owner, ir.Block) and value.owner.operation.name in VIEWS:
+    while not isinstance(value.owner, ir.Block) and _is_passed(value.owner.operation):
         value = value.owner.operation.operands[0]
     return value
 
@@ -135,7 +174,7 @@ def _is_fused_with_others(logits: ir.Value, readers: list[ir.Operation]) -> bool
         owner = value.owner
         if isinstance(owner, ir.Block) or owner.operation in seen or prod(shape_of(value)) != size:
             continue
-        if owner.operation.name in ELEMENTWISE or owner.operation.name in VIEWS:
+        if owner.operation.name in ELEMENTWISE or _is_passed(owner.operation):
             seen.add(owner.operation)
             found.append(value)
             todo += owner.operation.operands

@@ -52,6 +52,9 @@ _WHOLE = ("linalg.", "iree_linalg_ext.")
 _ELEMENTS, _PARTS = "linalg.generic", frozenset({"linalg.index", "linalg.yield"})
 """The operation that may compute elements, and those in its body."""
 
+_FAILED = "failed to run translation of source executable to target executable"
+"""What the compiler's own phase says in the end, by which rungs of the ladder are chosen."""
+
 _is_assumed = False
 """Whether this process was started with `ASSUMED`."""
 
@@ -90,6 +93,7 @@ def translate(module: int, kept: KeptSession, lane: int) -> bool:
     verifies = any(map(_is_verified, mlir.operations(module, "hal.executable")))
     for passes in (_CONFIGURE, _LOWER):
         if not kept.run(module, passes, verifies, lane=lane) or not (verifies or mlir.is_valid(module)):
+            mlir.emit_error(module, _FAILED)
             return False
     return True
 

@@ -30,9 +30,9 @@ func.func @update(%x: tensor<16xf32>, %k: tensor<i32>) -> tensor<16xf32> {
 
 // A barrier on several values is divided: constants would be evaluated, unsigned numbers are not taken.
 // CHECK-LABEL: func.func @divided
-// CHECK: %[[REST:.*]]:2 = stablehlo.optimization_barrier %{{.*}}, %{{.*}} : tensor<3xf32>, tensor<3xui32>
 // CHECK: %[[S:.*]] = iree_tensor_ext.compute_barrier.start %{{.*}} : tensor<3xi1> -> tensor<3xi1>
 // CHECK: %[[F:.*]] = iree_tensor_ext.compute_barrier.end %[[S]]
+// CHECK: %[[REST:.*]]:2 = stablehlo.optimization_barrier %{{.*}}, %{{.*}} : tensor<3xf32>, tensor<3xui32>
 // CHECK: return %[[REST]]#0, %[[REST]]#1, %[[F]]
 func.func @divided(%x: tensor<3xf32>, %y: tensor<3xui32>) -> (tensor<3xf32>, tensor<3xui32>, tensor<3xi1>) {
   %c = stablehlo.constant dense<2.0> : tensor<3xf32>
@@ -41,6 +41,33 @@ func.func @divided(%x: tensor<3xf32>, %y: tensor<3xui32>) -> (tensor<3xf32>, ten
   %p = stablehlo.compare LT, %x, %c : (tensor<3xf32>, tensor<3xf32>) -> tensor<3xi1>
   %f:3 = stablehlo.optimization_barrier %k, %u, %p : tensor<3xf32>, tensor<3xui32>, tensor<3xi1>
   return %f#0, %f#1, %f#2 : tensor<3xf32>, tensor<3xui32>, tensor<3xi1>
+}
+
+// Kernels would not wait for a carried value behind a barrier. (Another result of the barrier is kept.)
+// CHECK-LABEL: func.func @carried
+// CHECK: stablehlo.while(%{{[a-zA-Z]+}} = %{{[a-z0-9]+}}, %[[A:[a-zA-Z_0-9]+]] = %arg0,
+// CHECK: %[[V:.*]] = stablehlo.reshape %[[A]]
+// CHECK: %[[K:.*]] = stablehlo.optimization_barrier %{{.*}} : tensor<2x2xui32>
+// CHECK: stablehlo.negate %[[V]]
+// CHECK: stablehlo.add %{{.*}}, %[[K]]
+func.func @carried(%x: tensor<4xf32>, %y: tensor<2x2xui32>, %n: tensor<i32>) -> (tensor<4xf32>, tensor<2x2xui32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0:3 = stablehlo.while(%i = %zero, %a = %x, %b = %y) : tensor<i32>, tensor<4xf32>, tensor<2x2xui32>
+  cond {
+    %p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %next = stablehlo.add %i, %one : tensor<i32>
+    %v = stablehlo.reshape %a : (tensor<4xf32>) -> tensor<2x2xf32>
+    %sum = stablehlo.add %b, %b : tensor<2x2xui32>
+    %f:2 = stablehlo.optimization_barrier %v, %sum : tensor<2x2xf32>, tensor<2x2xui32>
+    %e = stablehlo.negate %f#0 : tensor<2x2xf32>
+    %r = stablehlo.reshape %e : (tensor<2x2xf32>) -> tensor<4xf32>
+    %s = stablehlo.add %b, %f#1 : tensor<2x2xui32>
+    stablehlo.return %next, %r, %s : tensor<i32>, tensor<4xf32>, tensor<2x2xui32>
+  }
+  return %0#1, %0#2 : tensor<4xf32>, tensor<2x2xui32>
 }
 
 // A loop must read and redefine every value that it carries.

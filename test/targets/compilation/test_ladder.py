@@ -20,6 +20,7 @@ from programs import ADD
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.dialect.iree import ir
+from hilo.lowering import full_pipeline
 from hilo.targets import Executable, Rung, compile_module, get_target
 from hilo.targets.compilation import driver
 from hilo.targets.compilation.iree import compiler
@@ -183,6 +184,35 @@ def test_a_program_whose_kernels_are_refused_is_lowered_without_them(monkeypatch
     monkeypatch.setattr(driver, "climb", refuse)
     with pytest.raises(hilo.CompileError, match="refused after ''"):
         compile_module(parse_module(sort), cache=False)
+
+
+def test_a_program_whose_fused_kernel_fails_is_fenced(monkeypatch: pytest.MonkeyPatch) -> None:
+    softmax = """
+      func.func @main(%x: tensor<12x16xf32>) -> (tensor<12x16xf32>, tensor<12x16xf32>) {
+        %zero = stablehlo.constant dense<0.0> : tensor<f32>
+        %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+        %l = stablehlo.add %x, %x : tensor<12x16xf32>
+        %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1]
+          : (tensor<12x16xf32>, tensor<f32>) -> tensor<12xf32>
+        %w = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<12xf32>) -> tensor<12x16xf32>
+        %d = stablehlo.subtract %l, %w : tensor<12x16xf32>
+        %e = stablehlo.exponential %d : tensor<12x16xf32>
+        %s = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [1]
+          : (tensor<12x16xf32>, tensor<f32>) -> tensor<12xf32>
+        %b = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<12xf32>) -> tensor<12x16xf32>
+        %p = stablehlo.divide %e, %b : tensor<12x16xf32>
+        return %l, %p : tensor<12x16xf32>, tensor<12x16xf32>
+      }"""
+    without = full_pipeline.PIPELINE.replace("fence-softmax,", "")
+    assert without != full_pipeline.PIPELINE
+    monkeypatch.setattr(full_pipeline, "PIPELINE", without)
+    run = compile_module(parse_module(softmax), cache=False)
+    assert run.info.rung == "fenced"
+    x = np.random.default_rng(0).standard_normal((12, 16)).astype(np.float32)
+    logits, shares = run(x)
+    np.testing.assert_array_equal(np.asarray(logits), x + x)
+    e = np.exp(x + x - (x + x).max(1, keepdims=True))
+    np.testing.assert_allclose(np.asarray(shares), e / e.sum(1, keepdims=True), rtol=1e-5)
 
 
 def test_a_rung_that_starts_again_takes_kernels_from_the_store(tmp_path: Path) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
 from test_vulkan import needs_device
@@ -416,3 +418,21 @@ def test_what_reads_a_widened_array_twice(run: Run, narrow: str, wide: str) -> N
         want += [sums, 2 * values.max(0), values @ sums, views.sum((2, 3)), 2 * values]
     for got, expected in zip(run(joined(taken, lines, results), *arrays), want, strict=True):
         np.testing.assert_array_equal(got.astype(np.int64), expected)
+
+
+@needs_device
+def test_iterations_wait_for_the_values_that_a_loop_carries(run: Run) -> None:
+    """Kernels read a carried value behind a barrier before the previous iteration had computed it."""
+
+    def turn(x: jax.Array, _: None) -> tuple[jax.Array, jax.Array]:
+        rows = jnp.sort(x, 1) + x * 0.5
+        kept = jax.lax.optimization_barrier(rows)
+        return kept, kept.sum()
+
+    x = np.random.default_rng(0).standard_normal((22, 4)).astype(np.float32)
+    program = jax.jit(lambda x: jax.lax.scan(turn, jax.lax.optimization_barrier(x), length=20))
+    want = program(x)
+    text = program.lower(x).as_text()
+    for _ in range(3):
+        for got, expected in zip(run(text, x), want, strict=True):
+            np.testing.assert_allclose(got, expected, rtol=1e-5)

@@ -196,3 +196,27 @@ func.func @sums_over_more_than_rows_are_fenced(%l: tensor<4x5x11x1xf32>) -> (ten
   %k = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [1, 2] : (tensor<4x5x11x1xf32>, tensor<f32>) -> tensor<4x1xf32>
   return %p, %k : tensor<4x5x11x1xf32>, tensor<4x1xf32>
 }
+
+// Attention to a batch of one, as jax.nn.dot_product_attention emits it: only dimensions of one element are moved.
+// CHECK-LABEL: @logits_that_are_viewed
+func.func @logits_that_are_viewed(%x: tensor<1x12x1x16xf32>) -> (tensor<1x12x1x16xf32>, tensor<1x1x12x16xf32>) {
+  // CHECK: %[[L:.+]] = stablehlo.tanh
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[L]]
+  // CHECK: stablehlo.reduce(%[[F]] init
+  // CHECK: %[[V:.+]] = stablehlo.reshape %[[F]] : (tensor<1x12x1x16xf32>) -> tensor<1x1x12x16xf32>
+  // CHECK: stablehlo.subtract %[[V]]
+  // CHECK: return %[[L]],
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %l = stablehlo.tanh %x : tensor<1x12x1x16xf32>
+  %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [3] : (tensor<1x12x1x16xf32>, tensor<f32>) -> tensor<1x12x1xf32>
+  %t = stablehlo.transpose %m, dims = [2, 0, 1] : (tensor<1x12x1xf32>) -> tensor<1x1x12xf32>
+  %w = stablehlo.broadcast_in_dim %t, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x1x12x16xf32>
+  %v = stablehlo.transpose %l, dims = [2, 0, 1, 3] : (tensor<1x12x1x16xf32>) -> tensor<1x1x12x16xf32>
+  %d = stablehlo.subtract %v, %w : tensor<1x1x12x16xf32>
+  %e = stablehlo.exponential %d : tensor<1x1x12x16xf32>
+  %s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [3] : (tensor<1x1x12x16xf32>, tensor<f32>) -> tensor<1x1x12xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0, 1, 2] : (tensor<1x1x12xf32>) -> tensor<1x1x12x16xf32>
+  %p = stablehlo.divide %e, %b : tensor<1x1x12x16xf32>
+  return %l, %p : tensor<1x12x1x16xf32>, tensor<1x1x12x16xf32>
+}
