@@ -222,15 +222,20 @@ def used_dialects(root: ir.Operation) -> tuple[Dialect, ...]:
 def verify_declared(root: ir.Operation) -> list[tuple[ir.Location, str]]:
     """Implements `loaded.verify` for processes in which dialects are loaded."""
     problems: list[tuple[ir.Location, str]] = []
+    of_others: set[str] = set()
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        namespace = op.name.partition(".")[0]
+        name = op.name
+        if name in of_others:
+            return ir.WalkResult.ADVANCE
+        namespace = name.partition(".")[0]
         if namespace in _loaded:
             message = _problem(_loaded[namespace], op)
-        elif loaded.takes_anything() or op.context.is_registered_operation(op.name):
+        elif loaded.takes_anything() or op.context.is_registered_operation(name):
+            of_others.add(name)
             message = None
         else:
-            message = f"unregistered operation '{op.name}'; {nearest(namespace, dialect_names())}"
+            message = f"unregistered operation '{name}'; {nearest(namespace, dialect_names())}"
         if message is not None:
             problems.append((op.location, message))
         return ir.WalkResult.ADVANCE
