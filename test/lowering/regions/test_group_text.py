@@ -15,8 +15,10 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.written import known_bodies
+from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.group_text import GroupText
 from hilo.lowering.regions.region import Region
+from hilo.targets.target import get_target
 
 GROUP = """
   %m = stablehlo.maximum %x, %c : tensor<8xf32>
@@ -154,8 +156,8 @@ def test_operations_that_were_refused_are_not_tried_again(monkeypatch: pytest.Mo
     for _ in range(2):
         module = parse_module(text)
         (op,) = collect(module.operation, "stablehlo.add")
-        with bodies.apart(remembers=True), pytest.raises(Exception, match="complex") as raised:
-            Region([op], list(op.results)).build(hilo.targets.get_target("llvm-cpu").profile())
+        with bodies.apart(remembers=True), pytest.raises(Unsupported, match="complex") as raised:
+            Region([op], list(op.results)).build(get_target("llvm-cpu").profile())
         messages.append(str(raised.value))
         monkeypatch.setattr(Region, "_write", lambda *_: pytest.fail("it is tried again"))
     assert messages[0] == messages[1]
