@@ -20,7 +20,7 @@ becomes, for all targets,
 
 Nothing is fused with a value that a loop carries, and IREE 3.13 loses track of when it is ready: kernels that read it
 behind a barrier do not wait for those of the previous iteration, where devices work asynchronously. See
-test/upstream/wrong_values: vulkan_barrier_of_carried_value.
+test/upstream/wrong_values/vulkan: barrier_of_carried_value.
 
 Leaves alone: targets whose profile says so (`keeps_barriers`), but for values that loops carry; barriers of values that
 are computed from constants and iotas only, which would be evaluated or copied into kernels afterwards; of values that a

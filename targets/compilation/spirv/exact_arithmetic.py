@@ -7,7 +7,7 @@ becomes
 SPIR-V allows drivers to rewrite arithmetic by the rules of real numbers unless it is decorated with NoContraction, and
 IREE 3.13 does not decorate it. Mesa folds x - x to 0 (NaN and infinities get lost) and (a + b) - a to b, so that
 compensated sums lose their compensation. Arithmetic with a constant zero it folds even if decorated: see
-`hilo.lowering.elementary.known_operands`. See test/upstream/wrong_values: vulkan_arithmetic_is_rewritten.mlir.
+`hilo.lowering.elementary.known_operands`. See test/upstream/wrong_values/vulkan: arithmetic_is_rewritten.mlir.
 Multiplications and additions that IREE has joined stay joined: they are one
 operation, `spirv.GL.Fma`. Source: SPIR-V 1.6, 3.20 «Decoration».
 """

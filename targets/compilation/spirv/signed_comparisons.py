@@ -11,8 +11,8 @@ Compared with a constant, `x.astype(int64) < 17` of an i32 is false whatever x i
 (Mesa 22.3; other widths, sums and products of them, minima, and `==` are right). Kernels have such comparisons without
 any in the program, too: positions are i32 in kernels, an `iota` of i64 is their sign extension. The driver follows
 extended numbers through local arrays, so that all comparisons of i64 in a kernel with an extension are rewritten: the
-least number added to both sides, their order is that of unsigned numbers. See test/upstream/wrong_values:
-vulkan_comparison_of_extended.mlir.
+least number added to both sides, their order is that of unsigned numbers. See test/upstream/wrong_values/vulkan:
+comparison_of_extended.mlir.
 """
 
 from __future__ import annotations

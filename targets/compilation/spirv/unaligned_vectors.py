@@ -7,7 +7,7 @@ becomes
 
 IREE 3.13 reads and writes arrays as vectors of up to 16 bytes. It makes the array one of vectors, and divides positions
 by their size; positions in between, as in `x[:, 1:] * 2` or in a concatenation whose second piece begins there, are
-rounded down, so that other elements are read or written. See test/upstream/wrong_values: vulkan_slice_between_vectors.
+rounded down, so that other elements are read or written. See test/upstream/wrong_values/vulkan: slice_between_vectors.
 Threads that compute one element at a time use the array as it is.
 
 Leaves alone: kernels whose arrays and slices all begin at a multiple of 16 bytes; positions in all dimensions but the

@@ -288,7 +288,7 @@ def test_rests_of_sums_that_are_read_through_two_views(run: Run, shape: tuple[in
 
 @needs_device
 def test_numbers_that_were_extended_are_compared(run: Run) -> None:
-    """See test/upstream/wrong_values: vulkan_comparison_of_extended.mlir."""
+    """See test/upstream/wrong_values/vulkan: comparison_of_extended.mlir."""
     x = np.array([0, 1, 2, 5, 16, 17, 18, 100, -1, -17, 2**31 - 1, -(2**31)], "i4")
     wide, narrow = "tensor<12xi64>", "tensor<12xi1>"
     kinds = {"LT": np.less, "LE": np.less_equal, "GT": np.greater, "GE": np.greater_equal}
