@@ -233,8 +233,10 @@ def _replace_operand(op: ir.Operation, old: ir.Value, new: ir.Value) -> None:
 def _before_writing(block: ir.Block, places: list[_Place], writers: set[ir.Operation]) -> list[ir.Value]:
     """The values computed before the arguments' memory is written: what the kernels read, and its other readers."""
     held: list[ir.Value] = []
+    operations = _operations(block)
     for place in places:
-        users = [user for user in _direct_users(block.arguments[place.argument]) if user not in writers]
+        readers = _direct_users(block.arguments[place.argument]) - writers
+        users = [op for op in operations if op in readers]
         for value in (*place.leaves, *(value for user in users for value in user.results)):
             if value not in held and isinstance(value.type, ir.RankedTensorType):
                 held.append(value)

@@ -235,7 +235,7 @@ def _remove_barriers(value: ir.Value) -> None:
     compiler can build it in their kernel, unless that reads the tiles of another product (see `legalize-complex`)."""
     seen, pending = set[ir.Value](), [value]
     while pending:
-        for op in {use.owner.operation for use in pending.pop().uses}:
+        for op in dict.fromkeys(use.owner.operation for use in pending.pop().uses):
             if op.name in CHEAP and op.results[0] not in seen:
                 seen.add(op.results[0])
                 pending.append(op.results[0])

@@ -141,7 +141,11 @@ class Code:
     # ---- memory -----------------------------------------------------------------------------------------------------
 
     def buffer(self, size: int, row: Dtype) -> Buffer:
-        """An uninitialized buffer."""
+        """An uninitialized buffer; the next one of its size takes its memory once nothing refers to it any more.
+
+        So no buffer may be part of a reference cycle, such as that of a local function that calls itself: when the
+        collector finds those differs each time, and with it which buffers share memory.
+        """
         element = memory_type(row)
         bytes_ = size * max(row.bits, 8) // 8
         key = (size, str(element))

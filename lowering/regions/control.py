@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import functools
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from hilo.dialect.iree import arith, ir
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.small_tensors import invariant_positions
-from hilo.lowering.regions.code import Buffer
+from hilo.lowering.regions.code import Buffer, Code
 from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule, slots_read
 from hilo.lowering.regions.expressions import Expression, Leaf, Splat, is_whole, newest, whole
 
@@ -128,13 +129,16 @@ def case_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     emitter.settle_captured(op)
     targets = results_of(emitter, op)
 
-    def rest(k: int) -> list[ir.Value]:
-        if k == len(blocks) - 1:
-            return branch(emitter, op, blocks[k], targets)
-        same = arith.cmpi(arith.CmpIPredicate.eq, number, scalars.integer(32, k))
-        return emitter.code.choose(same, [lambda: branch(emitter, op, blocks[k], targets), lambda: rest(k + 1)])
+    builds = [functools.partial(branch, emitter, op, block, targets) for block in blocks]
+    return joined(_chain(emitter.code, number, 0, builds), targets)
 
-    return joined(rest(0), targets)
+
+def _chain(code: Code, number: ir.Value, k: int, builds: Sequence[Callable[[], list[ir.Value]]]) -> list[ir.Value]:
+    """Builds the first branch if the number is `k`, otherwise one of the others."""
+    if len(builds) == 1:
+        return builds[0]()
+    same = arith.cmpi(arith.CmpIPredicate.eq, number, scalars.integer(32, k))
+    return code.choose(same, [builds[0], lambda: _chain(code, number, k + 1, builds[1:])])
 
 
 def branches(emitter: Emitter, op: ir.Operation, condition: ir.Value, blocks: Sequence[ir.Block]) -> list[Held]:

@@ -128,33 +128,34 @@ View: TypeAlias = "Callable[[tuple[int, ...], Strides, int], tuple[tuple[int, ..
 
 def viewed(e: Expression, view: View, shape: tuple[int, ...]) -> Expression | None:
     """The expression with other strides in each leaf; None if the view is impossible for one of them."""
-    made: dict[int, Expression] = {}
+    return _viewed(e, view, shape, {})
 
-    def visit(one: Expression) -> Expression | None:
-        one = newest(one)
-        if id(one) in made:
-            return made[id(one)]
-        new: Expression
-        if isinstance(one, Splat):
-            new = Splat(one.value, one.row, shape)
-        elif isinstance(one, Node):
-            operands = [visit(x) for x in one.operands]
-            if any(x is None for x in operands):
-                return None
-            new = Node(one.build, [x for x in operands if x is not None], one.row, shape)
+
+def _viewed(
+    e: Expression, view: View, shape: tuple[int, ...], made: dict[int, Expression]
+) -> Expression | None:  # no closure: see `Code.buffer`
+    one = newest(e)
+    if id(one) in made:
+        return made[id(one)]
+    new: Expression
+    if isinstance(one, Splat):
+        new = Splat(one.value, one.row, shape)
+    elif isinstance(one, Node):
+        operands = [_viewed(x, view, shape, made) for x in one.operands]
+        if any(x is None for x in operands):
+            return None
+        new = Node(one.build, [x for x in operands if x is not None], one.row, shape)
+    else:
+        found = view(one.shape, one.strides, one.offset)
+        if found is None:
+            return None
+        _, strides, offset = found
+        if isinstance(one, Leaf):
+            new = Leaf(one.buffer, shape, strides, offset, one.base)
         else:
-            found = view(one.shape, one.strides, one.offset)
-            if found is None:
-                return None
-            _, strides, offset = found
-            if isinstance(one, Leaf):
-                new = Leaf(one.buffer, shape, strides, offset, one.base)
-            else:
-                new = Counter(one.row, shape, strides, offset)
-        made[id(one)] = new
-        return new
-
-    return visit(e)
+            new = Counter(one.row, shape, strides, offset)
+    made[id(one)] = new
+    return new
 
 
 def restrided(shape: Sequence[int], strides: Sequence[int], wanted: Sequence[int]) -> Strides | None:

@@ -319,33 +319,41 @@ class _Product:
         parts = pieces(self.terms[-1].size, self.lanes) if partial else [(0, 1, 0)]
         zeros = [_zero(self.sum, n) for _, _, n in parts]
 
-        def terms(loops: Sequence[Loop], at: tuple[Position, ...], sums: list[ir.Value]) -> list[ir.Value]:
-            if loops:
-                return self.code.loop(
-                    loops[0].size, 1, sums, lambda k, sums: terms(loops[1:], self._moved(at, k, loops[0]), sums)
-                )
-            if not partial:
-                return [multiply_add(self._read(0, at[0], 0), self._read(1, at[1], 0), sums[0], self.sum)]
-            sums = list(sums)
-            for k, (first, count, lanes) in enumerate(parts):
-
-                def iteration(
-                    i: Position, one: list[ir.Value], first: int = first, lanes: int = lanes
-                ) -> list[ir.Value]:
-                    place = plus(i, first)
-                    a, b = (self._read(w, plus(at[w], place), lanes) for w in (0, 1))
-                    return [multiply_add(a, b, one[0], self.sum)]
-
-                (sums[k],) = self.code.loop(count * lanes, lanes, [sums[k]], iteration)
-            return sums
-
-        sums = terms(self.terms[:-1] if partial else self.terms, at, zeros)
+        sums = self._terms(self.terms[:-1] if partial else self.terms, at, zeros, parts if partial else [])
         total = None
         for one in sums:
             one = _across(one, self.sum) if isinstance(one.type, ir.VectorType) else one
             total = one if total is None else (arith.addf if self.sum.is_float else arith.addi)(total, one)
         assert total is not None
         self.leaves[2].buffer.write(widened(total, self.sum, self.row), at[2])
+
+    def _terms(
+        self,
+        loops: Sequence[Loop],
+        at: tuple[Position, ...],
+        sums: list[ir.Value],
+        parts: Sequence[tuple[int, int, int]],
+    ) -> list[ir.Value]:
+        """Adds the products along some loops, and along the vectors of `parts`, to sums: one for each part."""
+        if loops:
+            return self.code.loop(
+                loops[0].size,
+                1,
+                sums,
+                lambda k, sums: self._terms(loops[1:], self._moved(at, k, loops[0]), sums, parts),
+            )
+        if not parts:
+            return [multiply_add(self._read(0, at[0], 0), self._read(1, at[1], 0), sums[0], self.sum)]
+        sums = list(sums)
+        for k, (first, count, lanes) in enumerate(parts):
+
+            def iteration(i: Position, one: list[ir.Value], first: int = first, lanes: int = lanes) -> list[ir.Value]:
+                place = plus(i, first)
+                a, b = (self._read(w, plus(at[w], place), lanes) for w in (0, 1))
+                return [multiply_add(a, b, one[0], self.sum)]
+
+            (sums[k],) = self.code.loop(count * lanes, lanes, [sums[k]], iteration)
+        return sums
 
 
 def _zero(row: Dtype, lanes: int) -> ir.Value:
