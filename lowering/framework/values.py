@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import ELEMENTWISE
 
 
 def maker_of(value: ir.Value, *names: str) -> ir.Operation | None:
@@ -38,3 +39,14 @@ def is_repeated_constant(value: ir.Value) -> bool:
     """Whether the value is a `stablehlo.constant`, or one that is repeated along dynamic dimensions."""
     maker = maker_of(value, "stablehlo.dynamic_broadcast_in_dim")
     return is_constant(value if maker is None else maker.operands[0])
+
+
+def computes_elements(op: ir.Operation) -> bool:
+    """Whether each element of the result depends on the operands' elements at its place: element-wise operations, and
+    bitcasts between types of one width, of which the arithmetic of narrow types is made."""
+    if op.name in ELEMENTWISE:
+        return True
+    return bool(
+        op.name == "stablehlo.bitcast_convert"
+        and ir.ShapedType(op.operands[0].type).shape == ir.ShapedType(op.results[0].type).shape
+    )

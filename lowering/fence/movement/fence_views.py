@@ -32,12 +32,12 @@ from collections.abc import Hashable, Sequence
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.fence.fence_operations import blocks
 from hilo.lowering.framework.barriers import put_operand_behind_barrier
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.value_numbers import VIEWS, ValueNumbers
+from hilo.lowering.framework.values import computes_elements
 from hilo.lowering.framework.view import groups
 
 MOVES = frozenset(
@@ -82,7 +82,7 @@ class _BlockFences:
                 continue
             if op.name in VIEWS:
                 self._set(op.results[0], _viewed(op, self._get(op.operands[0])))
-            elif op.name in ELEMENTWISE:
+            elif computes_elements(op):
                 self._set(op.results[0], self._joined(op))
             else:
                 self._start(op, self._joined(op, _kept_dimensions(op)) if _is_product_without_sum(op) else {})

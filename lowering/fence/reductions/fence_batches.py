@@ -19,10 +19,10 @@ from __future__ import annotations
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import computes_elements
 
 VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape", "stablehlo.transpose"})
 
@@ -51,7 +51,7 @@ def _is_made_from_a_reduction(value: ir.Value) -> bool:
         op = current.owner.operation
         if op.name == "stablehlo.reduce":
             return True
-        if op.name in ELEMENTWISE or op.name in VIEWS:
+        if computes_elements(op) or op.name in VIEWS:
             todo += op.operands
     return False
 

@@ -39,11 +39,11 @@ from collections.abc import Callable
 from math import prod
 
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.barriers import put_behind_barrier
 from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import computes_elements
 
 VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
 MOVES = VIEWS | {f"stablehlo.{name}" for name in ("concatenate", "pad", "reverse", "slice", "transpose")}
@@ -115,7 +115,7 @@ def _reads_moved(value: ir.Value) -> bool:
             continue
         seen.add(value)
         op = value.owner.operation
-        if op.name in ELEMENTWISE or op.name == "stablehlo.reshape":
+        if computes_elements(op) or op.name == "stablehlo.reshape":
             todo += op.operands
         elif op.name == "stablehlo.iota":
             return True
@@ -134,7 +134,7 @@ def _made_from(reduction: ir.Operation) -> list[ir.Operation]:
             continue
         op = value.owner.operation
         seen.add((op, is_repeated))
-        if op.name in ELEMENTWISE or op.name in VIEWS:
+        if computes_elements(op) or op.name in VIEWS:
             is_repeated |= op.name in VIEWS and _grows(op)
             todo += [(operand, is_repeated) for operand in op.operands]
         elif op.name == "stablehlo.reduce" and is_repeated and op not in found:
@@ -154,7 +154,7 @@ def _reaches(reduction: ir.Operation, is_wanted: Callable[[ir.Operation], bool])
             op = use.owner.operation
             if is_wanted(op):
                 return True
-            if op.name in ELEMENTWISE or op.name in MOVES:
+            if computes_elements(op) or op.name in MOVES:
                 todo += op.results
     return False
 

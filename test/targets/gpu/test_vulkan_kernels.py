@@ -436,3 +436,18 @@ def test_iterations_wait_for_the_values_that_a_loop_carries(run: Run) -> None:
     for _ in range(3):
         for got, expected in zip(run(text, x), want, strict=True):
             np.testing.assert_allclose(got, expected, rtol=1e-5)
+
+
+@needs_device
+@pytest.mark.parametrize("shape", [(64, 16), (33, 64), (8, 128)], ids=str)
+def test_columns_of_bf16_are_normalized(run: Run, shape: tuple[int, int]) -> None:
+    """Whatever is between a sum and what repeats it, arithmetic of bf16 included, they are two kernels."""
+
+    def normalized(x: jax.Array) -> tuple[jax.Array, ...]:
+        scaled = [x * jax.lax.rsqrt(x.var(axis, keepdims=True) + 0.1) for axis in (0, 1)]
+        return *scaled, (x - x.mean(0)) / (x.std(0) + 1)
+
+    x = np.random.default_rng(0).standard_normal(shape).astype(dtype("bf16").numpy)
+    program = jax.jit(normalized)
+    for got, expected in zip(run(program.lower(x).as_text(), x), program(x), strict=True):
+        np.testing.assert_allclose(got.astype("f4"), np.asarray(expected, "f4"), rtol=0.02, atol=0.02)
