@@ -20,8 +20,8 @@ becomes
     %i = stablehlo.convert %counter : (tensor<i32>) -> tensor<i16>
     %0 = stablehlo.bitcast_convert %i : (tensor<i16>) -> tensor<ui16>
 
-in a loop: IREE makes its counter, and what is computed from it, scalars, and converts them by `arith.trunci` to ui16,
-which it refuses then.
+in a loop: IREE makes its counter, what is computed from it, and elements that are sliced, scalars, and converts them by
+`arith.trunci` to ui16, which it refuses then.
 
 Leaves alone: conversions between other kinds of types; dynamic dimensions.
 Source: XLA's operation semantics, ConvertElementType.
@@ -36,6 +36,9 @@ from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.framework.build import convert, element_of, full_like, is_static, shape_of, splat
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+
+
+_SLICES = ("stablehlo.slice", "stablehlo.dynamic_slice", "stablehlo.reshape")
 
 
 def bounds(row: Dtype) -> tuple[int, int]:
@@ -86,11 +89,13 @@ def to_complex(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.convert")
 def to_unsigned(op: Op, run: PassRun) -> Replacement:
-    """convert(x): unsigned -> bitcast_convert(convert(x): signed), for a scalar in a loop"""
+    """convert(x): unsigned -> bitcast_convert(convert(x): signed), for what is or becomes a scalar in a loop"""
     (x,) = op.operands
     source, target = dtype(element_of(x)), dtype(element_of(op.operation.results[0]))
     kinds_differ = source.kind == "signed" and target.kind == "unsigned" and source.bits != target.bits
-    if not kinds_differ or x.type.rank or op.operation.parent.name != "stablehlo.while":
+    if not kinds_differ or op.operation.parent.name != "stablehlo.while":
+        return None
+    if x.type.rank and not any(use.owner.operation.name in _SLICES for use in op.operation.results[0].uses):
         return None
     signed = convert(x, ir.IntegerType.get_signless(target.bits))
     return stablehlo.bitcast_convert(signed, element_type=target.mlir_type)

@@ -75,3 +75,31 @@ func.func @counters_become_unsigned_by_way_of_signed_numbers(%x: tensor<ui16>, %
   %1 = stablehlo.convert %y : (tensor<i32>) -> tensor<ui16>
   return %0#1, %1 : tensor<ui16>, tensor<ui16>
 }
+
+// So it does of elements that are sliced.
+// CHECK-LABEL: @slices_become_unsigned_by_way_of_signed_numbers
+func.func @slices_become_unsigned_by_way_of_signed_numbers(%x: tensor<ui8>, %y: tensor<7xi32>) -> tensor<ui8> {
+  // CHECK: stablehlo.while
+  // CHECK: %[[I:.+]] = stablehlo.convert %{{.+}} : (tensor<7xi32>) -> tensor<7xi8>
+  // CHECK: stablehlo.bitcast_convert %[[I]] : (tensor<7xi8>) -> tensor<7xui8>
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<7xi32>) -> tensor<7xui8>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %v = %x) : tensor<i32>, tensor<ui8>
+  cond {
+    %n = stablehlo.constant dense<3> : tensor<i32>
+    %l = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %l : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %b = stablehlo.broadcast_in_dim %j, dims = [] : (tensor<i32>) -> tensor<7xi32>
+    %s = stablehlo.add %y, %b : tensor<7xi32>
+    %u = stablehlo.convert %s : (tensor<7xi32>) -> tensor<7xui8>
+    %p = stablehlo.slice %u [0:1] : (tensor<7xui8>) -> tensor<1xui8>
+    %r = stablehlo.reshape %p : (tensor<1xui8>) -> tensor<ui8>
+    %t = stablehlo.convert %y : (tensor<7xi32>) -> tensor<7xui8>
+    %m = stablehlo.maximum %t, %t : tensor<7xui8>
+    stablehlo.return %j, %r : tensor<i32>, tensor<ui8>
+  }
+  return %0#1 : tensor<ui8>
+}
