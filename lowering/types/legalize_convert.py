@@ -37,7 +37,6 @@ from hilo.lowering.framework.build import convert, element_of, full_like, is_sta
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
-
 _SLICES = ("stablehlo.slice", "stablehlo.dynamic_slice", "stablehlo.reshape")
 
 
