@@ -353,12 +353,12 @@ def find_refusal(key: Hashable) -> object | None:
     lowering = _lowering.get()
     if lowering is None:
         return None
-    known, store = lowering.known.refusals, lowering.store_of(lowering.known)
-    if key not in known and store is not None and (text := body_store.stable_text(key)) is not None:
+    known, store = lowering.known, lowering.store_of(lowering.known)
+    if key not in known.refusals and store is not None and (text := body_store.stable_text(key)) is not None:
         content = store.find(_REFUSED + text)
         if content is not None:
-            known[key] = json.loads(content)
-    return known.get(key)
+            known.refuse(key, json.loads(content))
+    return known.refusals.get(key)
 
 
 def remember_refusal(key: Hashable, reason: object) -> None:
@@ -370,7 +370,7 @@ def remember_refusal(key: Hashable, reason: object) -> None:
     lowering = _lowering.get()
     if lowering is None:
         return
-    lowering.known.refusals[key] = reason
+    lowering.known.refuse(key, reason)
     if lowering.store_of(lowering.known) is not None and (text := body_store.stable_text(key)) is not None:
         lowering.new[_REFUSED + text] = json.dumps(reason).encode()
 

@@ -17,6 +17,9 @@ from hilo.lowering.framework.written.body_store import Record, Store
 KEPT_OPERATIONS = 100_000
 """How many operations the bodies have together that are kept for the next program; each takes about 300 bytes."""
 
+KEPT_REFUSALS = 1_000
+"""How many reasons are kept for which no kernel was written; the oldest are dropped first."""
+
 
 @dataclass(eq=False)
 class Body:
@@ -125,6 +128,13 @@ class KnownBodies:
             body = Body(next(_numbers), (), record.size, facts=record.facts, store=store, record=record)
             self._add(body)
             return body
+
+    def refuse(self, key: Hashable, reason: object) -> None:
+        """Keeps why no kernel can be written from a key."""
+        with self.lock:
+            self.refusals[key] = reason
+            while len(self.refusals) > KEPT_REFUSALS:
+                del self.refusals[next(iter(self.refusals))]
 
     def _add(self, body: Body) -> None:
         self.bodies[body.number] = body

@@ -222,3 +222,11 @@ def test_thin_products_of_the_same_operands_differ_by_what_they_contract(sides: 
       return %0 : tensor<6x6xf64> }}"""
     got = hilo.compile(text, check="off")(x, y)
     np.testing.assert_allclose(np.asarray(got), run_xla(text, x, y)[0], rtol=1e-10)
+
+
+def test_the_oldest_refusals_are_dropped() -> None:
+    known = known_bodies.KnownBodies()
+    for number in range(known_bodies.KEPT_REFUSALS + 2):
+        known.refuse(number, f"reason {number}")
+    assert len(known.refusals) == known_bodies.KEPT_REFUSALS
+    assert 1 not in known.refusals and known.refusals[2] == "reason 2"
