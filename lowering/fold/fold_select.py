@@ -10,15 +10,16 @@ A scalar predicate would be a kernel of its own, whose result the host reads bac
 
 Leaves alone: the operations that compute the predicate, which are dead or have other uses; programs with loops, where
 the compiler may record copies of a loop's initial values without their buffers («indirect buffer reference slot 0 is
-out of range») unless something is read back before; constants that are not splats; types other than f16, bf16, f32,
-f64, pred and integers of at least 8 bits; operations whose edge cases differ from NumPy's: division of integers, floats
-to integers.
+out of range») unless something is read back before; constants that are not splats, except for one element of a short
+one; types other than f16, bf16, f32, f64, pred and integers of at least 8 bits; operations whose edge cases differ
+from NumPy's: division of integers, floats to integers.
 Source: StableHLO specification.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -27,13 +28,16 @@ from hilo.dialect.attributes import ComparisonDirection
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
-from hilo.lowering.framework.build import element_of, is_static
+from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.contents import KERNELS, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
 
 _TYPES = frozenset("f16 bf16 f32 f64 pred s8 s16 s32 s64 u8 u16 u32 u64 c64 c128".split())
 _DEPTH = 16
+
+_SHORT = 256
+"""The most elements of a constant array of which one is known by itself."""
 
 _ON_NUMBERS: dict[str, Callable[..., Any]] = {
     "stablehlo.add": np.add,
@@ -54,6 +58,7 @@ _OF_INTEGERS: dict[str, Callable[..., Any]] = {
     "stablehlo.negate": np.negative,
     "stablehlo.shift_left": lambda x, n: x << n if 0 <= n < 8 * x.itemsize else None,
     "stablehlo.shift_right_arithmetic": lambda x, n: x >> n if 0 <= n < 8 * x.itemsize else None,
+    "stablehlo.shift_right_logical": lambda x, n: _unsigned(x) >> _unsigned(n) if 0 <= n < 8 * x.itemsize else None,
 }
 _OF_PARTS: dict[str, Callable[..., Any]] = {
     "stablehlo.complex": lambda x, y: np.stack([x, y]).view(np.result_type(x, np.complex64))[0],
@@ -63,6 +68,7 @@ _OF_PARTS: dict[str, Callable[..., Any]] = {
 _ON_BITS: dict[str, Callable[..., Any]] = {
     "stablehlo.and": np.bitwise_and,
     "stablehlo.or": np.bitwise_or,
+    "stablehlo.xor": np.bitwise_xor,
     "stablehlo.not": np.invert,
 }
 _COMPARE: dict[str, Callable[..., Any]] = {
@@ -89,13 +95,10 @@ def known_value(value: ir.Value, depth: int = _DEPTH) -> np.generic | None:
         return None
     op = owner.operation
     if op.name == "stablehlo.constant":
-        content = op.attributes["value"]
-        if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat:
-            return None
-        if row.is_complex:  # the bindings give only the real part of a splat
-            return _number(to_numpy(content).ravel()[0], row)
-        scalar = content.get_splat_value()
-        return _number(getattr(scalar, "value", scalar), row)
+        return _repeated(op.attributes["value"], row)
+    element = _element(op, row)
+    if element is not None:
+        return element
     function = _function(op, row)
     if function is None:
         return None
@@ -108,6 +111,32 @@ def known_value(value: ir.Value, depth: int = _DEPTH) -> np.generic | None:
     with np.errstate(all="ignore"):
         made = function(*known)
     return None if made is None else _number(made, row)
+
+
+def _repeated(content: ir.Attribute, row: Dtype) -> np.generic | None:
+    """The number of a splat."""
+    if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat:
+        return None
+    if row.is_complex:  # the bindings give only the real part of a splat
+        return _number(to_numpy(content).ravel()[0], row)
+    scalar = content.get_splat_value()
+    return _number(getattr(scalar, "value", scalar), row)
+
+
+def _element(op: ir.Operation, row: Dtype) -> np.generic | None:
+    """The element that a slice takes of a short constant."""
+    if op.name != "stablehlo.slice" or prod(shape_of(op.results[0])) != 1:
+        return None
+    array = op.operands[0].owner
+    if isinstance(array, ir.Block) or array.name != "stablehlo.constant" or prod(shape_of(op.operands[0])) > _SHORT:
+        return None
+    content = array.attributes["value"]
+    place = tuple(ir.DenseI64ArrayAttr(op.attributes["start_indices"]))
+    return _number(to_numpy(content)[place], row) if isinstance(content, ir.DenseElementsAttr) else None
+
+
+def _unsigned(x: np.generic) -> Any:
+    return np.asarray(x).view(f"u{x.itemsize}")[()]
 
 
 def _number(value: Any, row: Dtype) -> np.generic:

@@ -182,3 +182,43 @@ func.func @parts_of_a_repeated_complex_number() -> (tensor<128xf32>, tensor<128x
   %im = stablehlo.imag %r : (tensor<128xcomplex<f32>>) -> tensor<128xf32>
   return %re, %im : tensor<128xf32>, tensor<128xf32>
 }
+
+// -----
+
+// As the rotations of threefry are written, which JAX's random numbers are made of: each count was a kernel of its own.
+// CHECK-LABEL: @elements_of_short_arrays_are_numbers
+func.func @elements_of_short_arrays_are_numbers(%x: tensor<8xui32>) -> (tensor<8xui32>, tensor<i8>) {
+  // CHECK-NOT: stablehlo.slice
+  // CHECK-NOT: stablehlo.subtract
+  // CHECK-DAG: %[[N:.+]] = stablehlo.constant dense<17> : tensor<ui32>
+  // CHECK-DAG: %[[BY:.+]] = stablehlo.broadcast_in_dim %[[N]], dims = [] : (tensor<ui32>) -> tensor<8xui32>
+  // CHECK-DAG: stablehlo.shift_right_logical %arg0, %[[BY]]
+  // CHECK-DAG: stablehlo.constant dense<62> : tensor<i8>
+  %counts = stablehlo.constant dense<[13, 15, 26, 6]> : tensor<4xui32>
+  %all = stablehlo.constant dense<32> : tensor<ui32>
+  %0 = stablehlo.slice %counts [1:2] : (tensor<4xui32>) -> tensor<1xui32>
+  %1 = stablehlo.reshape %0 : (tensor<1xui32>) -> tensor<ui32>
+  %2 = stablehlo.subtract %all, %1 : tensor<ui32>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [] : (tensor<ui32>) -> tensor<8xui32>
+  %4 = stablehlo.shift_right_logical %x, %3 : tensor<8xui32>
+  %minus = stablehlo.constant dense<[[1, -4], [2, 3]]> : tensor<2x2xi8>
+  %5 = stablehlo.slice %minus [0:1, 1:2] : (tensor<2x2xi8>) -> tensor<1x1xi8>
+  %6 = stablehlo.reshape %5 : (tensor<1x1xi8>) -> tensor<i8>
+  %two = stablehlo.constant dense<2> : tensor<i8>
+  %7 = stablehlo.shift_right_logical %6, %two : tensor<i8>
+  %one = stablehlo.constant dense<1> : tensor<i8>
+  %8 = stablehlo.xor %7, %one : tensor<i8>
+  return %4, %8 : tensor<8xui32>, tensor<i8>
+}
+
+// -----
+
+// CHECK-LABEL: @several_elements_and_those_of_long_arrays_are_kept
+func.func @several_elements_and_those_of_long_arrays_are_kept() -> (tensor<2xi32>, tensor<1xi32>) {
+  // CHECK-COUNT-2: stablehlo.slice
+  %short = stablehlo.constant dense<[13, 15, 26, 6]> : tensor<4xi32>
+  %0 = stablehlo.slice %short [1:3] : (tensor<4xi32>) -> tensor<2xi32>
+  %long = stablehlo.iota dim = 0 : tensor<300xi32>
+  %1 = stablehlo.slice %long [1:2] : (tensor<300xi32>) -> tensor<1xi32>
+  return %0, %1 : tensor<2xi32>, tensor<1xi32>
+}
