@@ -143,7 +143,10 @@ class IreeRunner(Runner):
         message = f"{self.signature} on {self.device.name} failed: {error}"
         if _LOST in message:
             message += f"\n{LOST_DEVICE}"
-        return ExecutionError(message, is_out_of_memory=is_out_of_memory(error))
+        is_full = is_out_of_memory(error)
+        if is_full:
+            self._device.trim()
+        return ExecutionError(message, is_out_of_memory=is_full)
 
     def _invoke(self, inputs: VmVariantList) -> VmVariantList:
         if self.streams is not None:

@@ -38,6 +38,7 @@ class Program:
         self.function = function
         self.contexts = [self.new_context()]
         _PROGRAMS.add(self)
+        device.trim()  # what is kept has the sizes of other programs, and there is room for so many only
 
     def renew(self) -> None:
         """Leaves the contexts alone, after a fork, in the child."""

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from hilo.targets import Executable, device_put
+from hilo.targets.runtime.device import IreeDevice, get_device
 from hilo.targets.runtime.memory.host_memory import ALIGNMENT, POOLED_BYTES, HostMemory
 
 Compile = Callable[..., Executable]
@@ -93,3 +94,36 @@ def test_results_and_arrays_keep_their_blocks(compile_text: Compile) -> None:
     for value in range(3, 9):
         run(np.full(size + 1, value, np.float32)[1:])
     assert (np.asarray(first) == 1).all() and (view == 2).all()
+
+
+def _content(device: IreeDevice, size: int, value: int | None = None) -> int:
+    """The first byte of a new block of the device, which is then filled with `value` and given back."""
+    block = device.allocator.allocate_buffer(16, 3075, size).map().asarray((size,), np.dtype(np.uint8))
+    first = int(block[0])
+    if value is not None:
+        block[:] = value
+    return first
+
+
+def test_blocks_of_programs_come_again_as_they_are_until_another_program_is_loaded(compile_text: Compile) -> None:
+    array = f"tensor<{SIZE}xui8>"
+    text = f"func.func @main(%x: {array}) -> {array} {{ %0 = stablehlo.OP %x, %x : {array} return %0 : {array} }}"
+    run = compile_text(text.replace("OP", "add"), device="local-sync")
+    device = get_device("local-sync")
+    given = device_put(np.full(SIZE, 3, np.uint8), device)
+    held, view = run(given), np.asarray(run(given))
+    run(given)
+    assert _content(device, SIZE, 7) == 6, "the block of the result that was dropped, which is not filled with zeros"
+    for _ in range(4):
+        np.testing.assert_array_equal(np.asarray(run(given)), 6)
+        _content(device, SIZE, 9)
+    np.testing.assert_array_equal(np.asarray(held), 6)
+    np.testing.assert_array_equal(view, 6)
+    device.trim()
+    for size in range(1000, 1600):  # more sizes than are kept
+        _content(device, size)
+    _content(device, SIZE, 9)
+    assert _content(device, SIZE) == 0, "there was no room for another block"
+    compile_text(text.replace("OP", "multiply"), device="local-sync")
+    _content(device, SIZE, 9)
+    assert _content(device, SIZE) == 9
