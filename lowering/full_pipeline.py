@@ -105,6 +105,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-updates", "after all that moves slices"),
     ("fence-reversals", "after all that builds reversals and slices"),
     ("fence-gathers", "after all that builds gathers, reversals, slices, and the element-wise operations beside them"),
+    ("slice-before-widening", "after all that builds slices and widening conversions; before slices are fenced"),
     ("fence-slices", "likewise; after equal slices and reshapes are one"),
     ("fence-pads", "likewise; after equal padding values are one"),
     ("fence-columns", "after all that builds reductions"),

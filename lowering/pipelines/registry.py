@@ -139,6 +139,7 @@ _OWN: dict[str, str] = {
     "lower-barriers": "hilo.lowering.fence.lower_barriers:PASS",
     "fence-reversals": "hilo.lowering.fence.movement.fence_reversals:PASS",
     "fence-pads": "hilo.lowering.fence.movement.fence_pads:PASS",
+    "slice-before-widening": "hilo.lowering.fence.movement.slice_before_widening:PASS",
     "fence-slices": "hilo.lowering.fence.movement.fence_slices:PASS",
     "fence-broadcasts": "hilo.lowering.fence.movement.fence_broadcasts:PASS",
     "fence-batches": "hilo.lowering.fence.reductions.fence_batches:PASS",

@@ -11,6 +11,7 @@ import pytest
 from jax import lax
 from test_vulkan import needs_device
 
+import hilo
 from hilo.targets import Executable
 from hilo.targets.compilation.spirv import unaligned_vectors
 
@@ -64,6 +65,23 @@ def test_slices_begin_where_they_should(compile_text: Callable[..., Executable],
     assert executable.info.rung == "default"
     for got, (place, expected) in zip(executable(x, START), want, strict=True):
         np.testing.assert_array_equal(got, expected, err_msg=jax.tree_util.keystr(place))
+
+
+def steps(x: Array) -> tuple[Array, ...]:
+    wide = x.astype(np.float32)
+    windows = lax.reduce_window(x[::2], x.dtype.type(0), lax.add, (3, 2), (3, 1), "VALID")
+    return windows, wide.reshape(-1)[::3] + 1, (wide[:, None] - wide[None])[::9, ::7, ::2], wide[::2] + wide[1::2]
+
+
+@needs_device
+@pytest.mark.parametrize("kind", [jnp.bfloat16, np.float16, np.int8])
+def test_steps_through_widened_numbers_compile_in_a_minute(kind: type) -> None:
+    x = np.random.default_rng(0).integers(-9, 9, (64, 64)).astype(kind)
+    run = jax.jit(steps)
+    executable = hilo.compile(run.lower(x).as_text(), "vulkan", compile_timeout_s=60)
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(x), run(x), strict=True):
+        np.testing.assert_array_equal(got, want)
 
 
 @needs_device

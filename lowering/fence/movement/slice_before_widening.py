@@ -1,0 +1,106 @@
+"""Takes slices in steps from numbers before they are widened, rather than after.
+
+    %w = stablehlo.convert %x : (tensor<64xbf16>) -> tensor<64xf32>
+    %s = stablehlo.slice %w [0:64:2] : (tensor<64xf32>) -> tensor<32xf32>
+becomes
+    %n = stablehlo.slice %x [0:64:2] : (tensor<64xbf16>) -> tensor<32xbf16>
+    %s = stablehlo.convert %n : (tensor<32xbf16>) -> tensor<32xf32>
+
+The compiler copies widening operations into the kernel that reads the slice. For SPIR-V, it does not fuse them with
+that kernel's loops where elements are taken in steps: the kernel computes all of `%w`, unrolled, and compiling a slice
+of 64 x 64 numbers takes minutes. What is computed from widened numbers element by element moves behind the slice, too.
+
+Leaves alone: targets whose kernels may widen what they read (`profile.fences_widening`); slices without steps; numbers
+that are not computed from narrower ones. Widened numbers that are reshaped before they are sliced, or whose computation
+is long, are put behind a barrier instead.
+Source: `isBitExtendOp` in IREE's formation of dispatches; MLIR's `tileAndFuseProducerOfSlice`, for unit strides.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from hilo.dialect import stablehlo
+from hilo.dialect.iree import ir
+from hilo.lowering.fence.reductions.fence_widening import DEPTH, widens
+from hilo.lowering.framework.barriers import fenced
+from hilo.lowering.framework.build import broadcast, element_of, is_static, shape_of, tensor
+from hilo.lowering.framework.passes import PassRun, pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import computes_elements, maker_of
+
+
+def _steps(op: ir.Operation) -> tuple[list[int], list[int]]:
+    """Where a slice starts, and its strides."""
+    starts, strides = (list(ir.DenseI64ArrayAttr(op.attributes[name])) for name in ("start_indices", "strides"))
+    return starts, strides
+
+
+@dataclass
+class _Part:
+    """Elements of arrays of one shape: where they start, and the step between them, along each dimension."""
+
+    starts: list[int]
+    strides: list[int]
+    shape: tuple[int, ...]
+    made: dict[ir.Value, ir.Value] = field(default_factory=dict)
+
+    def of(self, value: ir.Value) -> ir.Value:
+        """The elements of a value, computed from those of the narrower values that it is computed from."""
+        if value not in self.made:
+            self.made[value] = value if shape_of(value) == self.shape else self._computed(value)
+        return self.made[value]
+
+    def _computed(self, value: ir.Value) -> ir.Value:
+        if (whole := maker_of(value, "stablehlo.slice")) is not None:
+            return self._inside(whole).of(whole.operands[0])
+        if (repeat := maker_of(value, "stablehlo.broadcast_in_dim")) is not None:
+            dimensions = list(ir.DenseI64ArrayAttr(repeat.attributes["broadcast_dimensions"]))
+            return broadcast(self._repeated(repeat.operands[0], dimensions), self.shape, dimensions)
+        maker = maker_of(value)
+        if maker is None or not widens(value):
+            return self._taken(value)
+        if not computes_elements(maker):
+            return self._taken(fenced(value) if maker.name == "stablehlo.reshape" else value)
+        if len(maker.results) > 1 or len(self.made) >= DEPTH:
+            return self._taken(fenced(value))
+        operands = [self.of(operand) if shape_of(operand) else operand for operand in maker.operands]
+        attributes = {named.name: named.attr for named in maker.attributes}
+        kind = tensor(self.shape, element_of(value))
+        return ir.Operation.create(maker.name, [kind], operands, attributes).results[0]
+
+    def _taken(self, value: ir.Value) -> ir.Value:
+        steps = zip(self.starts, self.strides, self.shape, strict=True)
+        limits = [start + (size - 1) * stride + 1 for start, stride, size in steps]
+        return stablehlo.slice(value, self.starts, limits, self.strides)
+
+    def _repeated(self, value: ir.Value, dimensions: list[int]) -> ir.Value:
+        """The elements of a value that a broadcast repeats along the other dimensions, and along those of size 1."""
+        steps = list(zip(self.starts, self.strides, self.shape, strict=True))
+        sizes = zip(shape_of(value), dimensions, strict=True)
+        along = [steps[dimension] if size > 1 else (0, 1, 1) for size, dimension in sizes]
+        if not along:
+            return value
+        starts, strides, shape = zip(*along, strict=True)
+        return _Part(list(starts), list(strides), shape).of(value)
+
+    def _inside(self, whole: ir.Operation) -> _Part:
+        """The elements of a slice, in the array that it is taken from."""
+        starts, strides = _steps(whole)
+        places = [first + step * start for first, step, start in zip(starts, strides, self.starts, strict=True)]
+        steps = [step * stride for step, stride in zip(strides, self.strides, strict=True)]
+        return _Part(places, steps, self.shape)
+
+
+@pattern("stablehlo.slice")
+def slice_first(op: Op, run: PassRun) -> Replacement:
+    """slice(f(narrow x, y)) -> f(slice(narrow x), slice(y)), for slices in steps"""
+    operand, result = op.operation.operands[0], op.operation.results[0]
+    if not run.profile.fences_widening or not is_static(operand) or 0 in shape_of(result):
+        return None
+    starts, strides = _steps(op.operation)
+    is_in_steps = any(stride > 1 < size for stride, size in zip(strides, shape_of(result), strict=True))
+    return _Part(starts, strides, shape_of(result)).of(operand) if is_in_steps and widens(operand) else None
+
+
+PASS = pattern_pass("slice-before-widening", slice_first)

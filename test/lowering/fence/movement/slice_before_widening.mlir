@@ -1,0 +1,54 @@
+// RUN: hilo-opt %s --target=vulkan --slice-before-widening | filecheck %s
+// RUN: hilo-opt %s --slice-before-widening | filecheck %s --check-prefix=CPU
+
+// The compiler would compute all of the widened array, unrolled, in the kernel that reads every third row.
+// CHECK-LABEL: @rows_of_widened_numbers
+// CPU-LABEL: @rows_of_widened_numbers
+func.func @rows_of_widened_numbers(%x: tensor<64x8xbf16>, %y: tensor<8xf32>) -> tensor<10x8xf32> {
+  // CHECK-DAG: %[[X:.+]] = stablehlo.slice %arg0 [5:33:3, 0:8]
+  // CHECK-DAG: %[[W:.+]] = stablehlo.convert %[[X]] : (tensor<10x8xbf16>) -> tensor<10x8xf32>
+  // CHECK-DAG: %[[Y:.+]] = stablehlo.broadcast_in_dim %arg1, dims = [1] : (tensor<8xf32>) -> tensor<10x8xf32>
+  // CHECK: %[[S:.+]] = stablehlo.multiply %[[W]], %[[Y]] : tensor<10x8xf32>
+  // CHECK: return %[[S]]
+  // CPU: stablehlo.slice %{{.+}} [5:33:3, 0:8] : (tensor<64x8xf32>)
+  %w = stablehlo.convert %x : (tensor<64x8xbf16>) -> tensor<64x8xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [1] : (tensor<8xf32>) -> tensor<64x8xf32>
+  %p = stablehlo.multiply %w, %b : tensor<64x8xf32>
+  %s = stablehlo.slice %p [5:33:3, 0:8] : (tensor<64x8xf32>) -> tensor<10x8xf32>
+  return %s : tensor<10x8xf32>
+}
+
+// CHECK-LABEL: @a_slice_of_slices
+func.func @a_slice_of_slices(%x: tensor<64xbf16>) -> tensor<7xf32> {
+  // CHECK: %[[A:.+]] = stablehlo.slice %arg0 [3:52:8] : (tensor<64xbf16>) -> tensor<7xbf16>
+  // CHECK: stablehlo.convert %[[A]]
+  %w = stablehlo.convert %x : (tensor<64xbf16>) -> tensor<64xf32>
+  %a = stablehlo.slice %w [1:64:2] : (tensor<64xf32>) -> tensor<32xf32>
+  %s = stablehlo.slice %a [1:26:4] : (tensor<32xf32>) -> tensor<7xf32>
+  return %s : tensor<7xf32>
+}
+
+// CHECK-LABEL: @widened_numbers_in_another_shape
+func.func @widened_numbers_in_another_shape(%x: tensor<8x8xi8>) -> tensor<32xi32> {
+  // CHECK: %[[R:.+]] = stablehlo.reshape
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[R]]
+  // CHECK: stablehlo.slice %[[F]] [0:63:2]
+  %w = stablehlo.convert %x : (tensor<8x8xi8>) -> tensor<8x8xi32>
+  %r = stablehlo.reshape %w : (tensor<8x8xi32>) -> tensor<64xi32>
+  %s = stablehlo.slice %r [0:64:2] : (tensor<64xi32>) -> tensor<32xi32>
+  return %s : tensor<32xi32>
+}
+
+// Slices without steps, and numbers that are not widened, fuse.
+// CHECK-LABEL: @others_stay
+func.func @others_stay(%x: tensor<64xbf16>, %y: tensor<64xf32>) -> (tensor<32xf32>, tensor<32xf32>) {
+  // CHECK: %[[W:.+]] = stablehlo.convert %arg0 : (tensor<64xbf16>)
+  // CHECK: stablehlo.slice %[[W]] [0:32]
+  // CHECK: %[[Y:.+]] = stablehlo.add %arg1, %arg1 : tensor<64xf32>
+  // CHECK: stablehlo.slice %[[Y]] [0:63:2]
+  %w = stablehlo.convert %x : (tensor<64xbf16>) -> tensor<64xf32>
+  %s = stablehlo.slice %w [0:32] : (tensor<64xf32>) -> tensor<32xf32>
+  %z = stablehlo.add %y, %y : tensor<64xf32>
+  %t = stablehlo.slice %z [0:63:2] : (tensor<64xf32>) -> tensor<32xf32>
+  return %s, %t : tensor<32xf32>, tensor<32xf32>
+}
