@@ -20,8 +20,7 @@ A transposed left operand is read in place: 784 x 128 x 256 takes 267 µs instea
 1199, 1024 x 1024 x 1024 41 ms instead of 38. A transposed right operand is transposed first: it is packed for each
 block of rows, which would go by columns (1024 x 1024 x 1024: 53 ms instead of 36).
 
-Parts of complex numbers that are computed from such products need no barrier (see `legalize-complex`): a product of c64
-256 x 256 compiles five kernels instead of seven.
+Parts of complex numbers that are computed from such products need no barrier (see `legalize-complex`).
 
 Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, since the compiler's kernels
 are as good and fuse element-wise operations, except medium-sized ones without element-wise operations around them

@@ -1,4 +1,5 @@
-"""Computes products of a complex matrix and a few complex vectors as one real product of the pairs in memory.
+"""Computes products of complex matrices, and of one and a few complex vectors, as one real product of the pairs in
+memory.
 
     %p = stablehlo.dot_general %v, %a, contracting_dims = [0] x [0]
         : (tensor<512xcomplex<f32>>, tensor<512x500xcomplex<f32>>) -> tensor<500xcomplex<f32>>
@@ -17,9 +18,18 @@ The time of such a product is that of reading the matrix, which is read once. By
 in two, and each half is read twice. Measured on one core with AVX2, CPU time in µs before → after, and XLA: c64 512² by
 rows 669 → 82, 358, by columns 782 → 124, 199; c128 256 x 256 355 → 53, 341 and 467 → 85, 289; c64 64 x 64 22 → 20.
 
-Leaves alone: batched products; more than `vectors` vectors; products of less than `least` numbers; matrices that
-element-wise operations compute, which the compiler splits where it computes them; dynamic shapes; targets without
-`profile.product_tile`.
+Products of two matrices are sums of two real ones, which the kernel of `expand-dot` adds up:
+
+    (re a, im a) · ((re b, im b), (-im b, re b)) = (re (a b), im (a b))
+
+It reads the pairs of the left matrix where they are, and each row of the right one with its product by i, from a kernel
+(`complex_parts.py`). Both kernels take sizes as arguments, so that nothing is compiled for a product, where the parts
+took five kernels. Measured in the same way, c64 64³ 50 → 39, 100³ 163 → 112, 128³ 293 → 211, 256³ 2707 → 1920, c128
+128³ 547 → 427; 512³ is the same.
+
+Leaves alone: batched products with vectors; products of less than `least` numbers, and of matrices with less than
+`work` multiplications; matrices that element-wise operations compute, which the compiler splits where it computes them;
+right matrices whose rows are not contiguous; dynamic shapes; targets without `profile.product_tile`.
 Source: complex arithmetic.
 """
 
@@ -36,14 +46,21 @@ from hilo.lowering.framework.build import bitcast, element_of, is_static, reshap
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.profile import ProductTile
+from hilo.lowering.products.expand_dot import SHALLOWEST, blocks_of, read_product
+from hilo.lowering.products.expand_dot import Product as RealProduct
 from hilo.lowering.products.expand_matrix_vector import is_computed, source_of
+from hilo.lowering.products.product_kernel import PLAIN, compute_product
+from hilo.lowering.types.complex_parts import turn
 
 
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
+    height: int = option(8, "rows of a tile in registers, if vector-bytes is given")
     least: int = option(1 << 12, "fewest products of two complex numbers")
     vectors: int = option(4, "most vectors")
+    work: int = option(64**3, "fewest products of two complex numbers in one of matrices")
 
 
 @dataclass(frozen=True)
@@ -79,6 +96,69 @@ def expand(op: Op, run: PassRun) -> Replacement:
     return reshape(result, shape_of(op.operation.results[0]))
 
 
+@pattern("stablehlo.dot_general")
+def expand_matrices(op: Op, run: PassRun) -> Replacement:
+    """a . b -> the pairs of a . (b, i b)"""
+    options = run.options
+    assert isinstance(options, Options)
+    tile = run.profile.product_tile if run.configuration.is_native else None
+    if options.vector_bytes:
+        tile = ProductTile(options.vector_bytes, options.height)
+    found = None if tile is None else _read_matrices(op, tile, options)
+    if tile is None or found is None:
+        return None
+    run.statistics["products"] += 1
+    product, lhs, rhs = found
+    arguments = _arguments(product, tile.width(_part(lhs).width))
+    made = compute_product(_flat(lhs), turn(_flat(rhs), prod(shape_of(rhs)) // product.columns), arguments, tile)
+    result = op.operation.results[0]
+    return bitcast(made, tensor(shape_of(result), element_of(result)))
+
+
+def _read_matrices(op: Op, tile: ProductTile, options: Options) -> tuple[RealProduct, ir.Value, ir.Value] | None:
+    """The product of complex numbers, and the matrices; None if it is left alone."""
+    lhs, rhs = op.operands
+    if not _is_plain(op):
+        return None
+    numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
+    source, shape, strides = source_of(lhs)
+    product = read_product(shape, shape_of(rhs), numbers, strides)
+    if product is None or product.rhs_strides[2] != 1 or is_computed(source) or is_computed(rhs):
+        return None
+    is_wide = product.rows >= tile.height and 2 * product.columns >= tile.width(_part(lhs).width)
+    work = product.batch * product.rows * product.columns * product.depth
+    return (product, source, rhs) if is_wide and product.depth >= SHALLOWEST and work >= options.work else None
+
+
+def _arguments(product: RealProduct, width: int) -> list[int]:
+    """The kernel's arguments, given the pairs of the left matrix, and the rows of the right one, each followed by its
+    product with i.
+
+    Args:
+        product: of complex numbers.
+        width: of a tile.
+    """
+    columns = 2 * product.columns
+    of_batch, of_row, of_depth = (2 * stride for stride in product.lhs_strides)
+    rhs_batch, rhs_depth, _ = (4 * stride for stride in product.rhs_strides)
+    depth, taps = product.depth, [1, 2, 0, 1, columns]
+    if of_depth == 2 and rhs_depth == 2 * columns:  # both are read in order
+        depth, of_depth, rhs_depth, taps = 2 * depth, 1, columns, PLAIN[3:]
+    strides = [of_batch, of_row, of_depth, rhs_batch, rhs_depth, 1]
+    blocks = blocks_of(product.rows, columns, width)
+    return [product.batch, product.rows, columns, depth, *strides, *blocks, *PLAIN[:3], *taps]
+
+
+def _flat(matrix: ir.Value) -> ir.Value:
+    """A complex matrix as a flat tensor of pairs."""
+    (kept,) = [matrix] if isinstance(matrix.owner, ir.Block) else barrier([matrix])
+    return bitcast(kept, tensor([2 * prod(shape_of(matrix))], _part(matrix)))
+
+
+def _part(matrix: ir.Value) -> ir.Type:
+    return ir.ComplexType(element_of(matrix)).element_type
+
+
 def _read(op: Op, options: Options) -> _Product | None:
     """The product; None if it is left alone."""
     summed = _summed(op)
@@ -102,16 +182,21 @@ def _read(op: Op, options: Options) -> _Product | None:
     return _Product(matrix, axis if strides[1] == 1 else 1 - axis, parts, at == 0)
 
 
+def _is_plain(op: Op) -> bool:
+    """Whether a product is one of complex numbers of one type, of static sizes."""
+    kinds = {element_of(value) for value in (*op.operands, op.operation.results[0])}
+    is_complex = len(kinds) == 1 and isinstance(next(iter(kinds)), ir.ComplexType)
+    return is_complex and is_static(*op.operands) and "algorithm" not in op.attributes
+
+
 def _summed(op: Op) -> tuple[int, int] | None:
     """The dimension of each operand that is summed over; None if the product is not one of complex numbers, is batched,
     or sums over several."""
-    kinds = {element_of(value) for value in (*op.operands, op.operation.results[0])}
-    if len(kinds) > 1 or not isinstance(next(iter(kinds)), ir.ComplexType) or not is_static(*op.operands):
+    if not _is_plain(op):
         return None
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
     of_lhs, of_rhs = numbers.lhs_contracting_dimensions, numbers.rhs_contracting_dimensions
-    is_plain = not numbers.lhs_batching_dimensions and len(of_lhs) == 1 and "algorithm" not in op.attributes
-    return (of_lhs[0], of_rhs[0]) if is_plain else None
+    return (of_lhs[0], of_rhs[0]) if not numbers.lhs_batching_dimensions and len(of_lhs) == 1 else None
 
 
 def _along_columns(product: _Product) -> ir.Value:
@@ -150,7 +235,7 @@ def _along_rows(product: _Product) -> ir.Value:
 def _pairs(matrix: ir.Value) -> ir.Value:
     """A complex matrix [n, m] as a real one [n, 2 m]: the compiler does not compute it where it is read."""
     rows, columns = shape_of(matrix)
-    part = ir.ComplexType(element_of(matrix)).element_type
+    part = _part(matrix)
     (kept,) = [matrix] if isinstance(matrix.owner, ir.Block) else barrier([matrix])
     return barrier([bitcast(kept, tensor([rows, 2 * columns], part))])[0]
 
@@ -162,4 +247,4 @@ def _dot(lhs: ir.Value, rhs: ir.Value, of_lhs: int, of_rhs: int) -> ir.Value:
     return stablehlo.dot_general(lhs, rhs, dot_dimension_numbers=numbers, result_type=tensor(shape, element_of(lhs)))
 
 
-PASS = pattern_pass("pair-complex-products", expand, options=Options)
+PASS = pattern_pass("pair-complex-products", expand, expand_matrices, options=Options)

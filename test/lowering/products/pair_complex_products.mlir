@@ -63,3 +63,32 @@ func.func @real_products_and_dynamic_sizes_are_kept(%a: tensor<7x6xf32>, %v: ten
   %q = stablehlo.dot_general %b, %w, contracting_dims = [1] x [0] : (tensor<?x6xcomplex<f32>>, tensor<6xcomplex<f32>>) -> tensor<?xcomplex<f32>>
   return %p, %q : tensor<7xf32>, tensor<?xcomplex<f32>>
 }
+
+// The pairs of the left matrix are read in order: 64 x 128 times 128 x 144.
+// CHECK-LABEL: @matrices_are_multiplied_by_the_kernels_that_take_any_size
+// GPU-LABEL: @matrices_are_multiplied_by_the_kernels_that_take_any_size
+func.func @matrices_are_multiplied_by_the_kernels_that_take_any_size(%a: tensor<64x64xcomplex<f32>>, %b: tensor<64x72xcomplex<f32>>) -> tensor<64x72xcomplex<f32>> {
+  // CHECK-NOT: stablehlo.dot_general
+  // CHECK-DAG: flow.tensor.bitcast %arg0 : tensor<64x64xcomplex<f32>> -> tensor<8192xf32>
+  // CHECK-DAG: flow.tensor.bitcast %arg1 : tensor<64x72xcomplex<f32>> -> tensor<9216xf32>
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.negf
+  // CHECK: util.optimization_barrier %c1{{.*}}, %c64{{.*}}, %c144{{.*}}, %c128{{.*}},
+  // CHECK: flow.dispatch.region
+  // CHECK: flow.tensor.bitcast %{{.+}} -> tensor<64x72xcomplex<f32>>
+  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<64x64xcomplex<f32>>, tensor<64x72xcomplex<f32>>) -> tensor<64x72xcomplex<f32>>
+  return %p : tensor<64x72xcomplex<f32>>
+}
+
+// The right matrix would be read by columns; the other one is computed where its parts are read; the last one is small.
+// CHECK-LABEL: @other_matrices_are_kept
+func.func @other_matrices_are_kept(%a: tensor<64x64xcomplex<f32>>, %b: tensor<72x64xcomplex<f32>>, %c: tensor<8x64xcomplex<f32>>) -> (tensor<64x72xcomplex<f32>>, tensor<64x64xcomplex<f32>>, tensor<8x64xcomplex<f32>>) {
+  // CHECK: stablehlo.dot_general %arg0, %arg1
+  // CHECK: stablehlo.dot_general %{{.+}}, %arg0
+  // CHECK: stablehlo.dot_general %arg2, %arg0
+  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [1] : (tensor<64x64xcomplex<f32>>, tensor<72x64xcomplex<f32>>) -> tensor<64x72xcomplex<f32>>
+  %t = stablehlo.tanh %a : tensor<64x64xcomplex<f32>>
+  %q = stablehlo.dot_general %t, %a, contracting_dims = [1] x [0] : (tensor<64x64xcomplex<f32>>, tensor<64x64xcomplex<f32>>) -> tensor<64x64xcomplex<f32>>
+  %r = stablehlo.dot_general %c, %a, contracting_dims = [1] x [0] : (tensor<8x64xcomplex<f32>>, tensor<64x64xcomplex<f32>>) -> tensor<8x64xcomplex<f32>>
+  return %p, %q, %r : tensor<64x72xcomplex<f32>>, tensor<64x64xcomplex<f32>>, tensor<8x64xcomplex<f32>>
+}

@@ -37,6 +37,34 @@ def test_values(dtype: str, n: int, m: int, k: int) -> None:
         assert np.abs(np.asarray(got) - want).max() <= limit * (n + m) ** 0.5 * np.abs(want).max()
 
 
+def _matrices(a, b, c, x):
+    """Every layout, batches, and products of products; rows that are shorter than a vector, and many of them."""
+    return (
+        a @ b, (b.T @ a.T)[:40], a.T @ a, a @ a.T, b.T @ a.T @ a, a.conj().T @ (a @ b), a[:, :9] @ b[:9], a @ b[:, :11],
+        jnp.einsum("bij,bjk->bik", c, c), jnp.einsum("bij,bkj->bik", c, c), jnp.einsum("ibj,jbk->bik", c, c[:, :, :50]),
+        (a @ b).real + jnp.abs(a @ b), x @ x, a[:8] @ b,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("dtype", ["complex64", "complex128"])
+def test_values_of_products_of_matrices(dtype: str) -> None:
+    arrays = [_random(dtype, *shape) for shape in ((401, 67), (67, 71), (67, 67, 67), (128, 128))]
+    with jax.enable_x64(True):
+        text = jax.jit(_matrices).lower(*arrays).as_text()
+    limit = 3e-6 if dtype == "complex64" else 1e-14
+    for got, want in zip(hilo.compile(text)(*arrays), run_xla(text, *arrays), strict=True):
+        assert np.abs(np.asarray(got) - want).max() <= limit * np.abs(want).max()
+
+
+def test_matrices_with_infinity_and_nan_are_not_finite_where_xla_has_it() -> None:
+    a, b = _random("complex64", 80, 90), _random("complex64", 90, 70)
+    a[3, 5], a[7, 0], b[2, 9], b[5, 30] = np.inf, np.nan, 0, complex(-0.0, np.inf)
+    with jax.enable_x64(True):
+        text = jax.jit(lambda a, b: (a @ b, a.T @ a)).lower(a, b).as_text()
+    for got, want in zip(hilo.compile(text)(a, b), run_xla(text, a, b), strict=True):
+        np.testing.assert_array_equal(np.isfinite(np.asarray(got)), np.isfinite(want))
+
+
 def test_infinity_and_nan_are_where_xla_has_them() -> None:
     a, v = _random("complex64", 80, 90), _random("complex64", 90)
     a[3, 5], a[7, 0], v[2] = np.inf, np.nan, 0
