@@ -18,6 +18,24 @@ from typing import NamedTuple
 from hilo.targets.compilation.iree.invocations import run_phases, with_module
 from hilo.targets.compilation.kernels import mlir
 
+_OF_INPUT = frozenset(
+    {
+        "--iree-input-type=stablehlo",
+        "--iree-input-demote-f64-to-f32=false",
+        "--iree-input-demote-i64-to-i32=false",
+    }
+)
+"""Flags about the input that the passes below assume."""
+
+_ABOUT_OTHERS = (
+    *("--iree-opt-level=", "--iree-opt-strip-assertions=", "--iree-opt-outer-dim-concat=", "--iree-opt-const-"),
+    *("--iree-opt-generalize-matmul=", "--iree-opt-aggressively-propagate-transposes=", "--iree-opt-data-tiling="),
+    *("--iree-llvmcpu-", "--iree-hal-", "--iree-vm-", "--iree-dispatch-creation-", "--iree-flow-", "--iree-stream-"),
+    *("--iree-codegen-", "--iree-cuda-", "--iree-rocm-", "--iree-hip-", "--iree-vulkan-"),
+    *("--iree-metal-", "--iree-spirv-", "--iree-llvmgpu-"),
+)
+"""Prefixes of flags that take effect later."""
+
 _AFFINITY = "stream.affinity.default"
 
 
@@ -34,6 +52,11 @@ def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
     the end, and the compiler's own pipeline runs. Inlining runs without its own canonicalization, for which it would
     build all patterns anew.
 
+    `iree-stablehlo-canonicalize` runs directly before StableHLO is converted, unlike in the compiler's own pipeline,
+    where common subexpressions are removed in between. The conversion has its pattern that moves a unary operation in
+    front of a transpose or reshape that nothing else reads, but converts what the operation reads as if it had not
+    moved: of `t = x.T`, `-t` and `-(t[None])`, it returns `t`. Nothing is left for that pattern if it has just run.
+
     Args:
         flags: the session's flags.
         has_globals: no program has any at this point.
@@ -44,7 +67,7 @@ def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
         f"func.func({tidy},cse,iree-stablehlo-legalize-custom-calls,iree-stablehlo-legalize-control-flow)",
         "iree-stablehlo-to-stablehlo-preprocessing,func.func(shape-to-shape-lowering)",
         f"inline{{default-pipeline=}},func.func({tidy},cse,iree-stablehlo-legalize-shape-computations)",
-        "func.func(iree-stablehlo-to-linalg-ext,chlo-legalize-to-stablehlo)",
+        "func.func(iree-stablehlo-to-linalg-ext,chlo-legalize-to-stablehlo,iree-stablehlo-canonicalize)",
         "iree-stablehlo-to-iree-input,reconcile-unrealized-casts",
         # Removes what is not legal, and not used: functions of shapes.
         "func.func(canonicalize),iree-stablehlo-verify-compiler-input-legality",
@@ -54,6 +77,17 @@ def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
         "inline{default-pipeline=},util.func(canonicalize,cse),symbol-dce",
     )
     return (",".join(passes),)
+
+
+def are_wanted(flags: tuple[str, ...]) -> bool:
+    """Whether programs compiled with these flags, for any device, can be lowered by these passes.
+
+    >>> are_wanted(("--iree-input-type=stablehlo", "--iree-opt-level=O1", "--iree-vulkan-target=ampere"))
+    True
+    >>> are_wanted(("--iree-input-type=torch",)), are_wanted(("--iree-preprocessing-pass-pipeline=cse",))
+    (False, False)
+    """
+    return all(flag in _OF_INPUT or flag.startswith(_ABOUT_OTHERS) for flag in flags)
 
 
 def is_plain(module: int) -> bool:

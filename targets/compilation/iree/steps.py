@@ -69,7 +69,7 @@ class Step:
     concerns: Callable[[tuple[str, ...]], bool] = lambda _: True
 
 
-_INPUT = Formation(input_pipelines.lower, input_pipelines.is_plain, input_pipelines.place)
+_INPUT = Formation(input_pipelines.lower, input_pipelines.is_plain, input_pipelines.place, input_pipelines.are_wanted)
 _KEEP = Formation(dispatch_pipelines.keep_as_is, dispatch_pipelines.calls_kernels_only, dispatch_pipelines.is_formed)
 _FORM_CALLS = Formation(
     dispatch_pipelines.form_calls, dispatch_pipelines.calls_kernels_only, dispatch_pipelines.is_formed, plain=(0,)

@@ -79,7 +79,7 @@ def test_regions_of_all_targets_and_levels_are_those_of_the_compiler(
 ) -> None:
     options = {"arch": "ampere"} if target == "vulkan" else {"arch": "sm_80"} if target == "cuda" else {}
     formed, _ = _compare_with_theirs(monkeypatch, NETWORK, target=target, opt_level=level, **options)
-    assert formed[-1]
+    assert formed[0] and formed[-1]
 
 
 def _compare_with_theirs(
