@@ -7,7 +7,7 @@ In a loop it is a kernel for this length, which loops over small tensors take in
 Elsewhere it becomes, for each factor of the length, a product with an 8 x 8 matrix and with a table of roots.
 
 - Axes are transformed one after the other. Kernels read and write complex numbers where they are; what StableHLO's
-  operations compute in between (a convolution, a spectrum of real numbers) has real and imaginary parts apart.
+  operations compute in between (a convolution, short spectra of real numbers) has real and imaginary parts apart.
 - Factors up to 13 are transformed in registers. A length with a larger prime factor becomes a convolution with a chirp
   (Bluestein), whose transforms have lengths with the factors 2, 3 and 5: O(n log n) for every n.
 - IFFT is FFT with the parts swapped before and after, divided by n. RFFT of even length packs neighbours into one
@@ -21,6 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
+from typing import TypeAlias
 
 import numpy as np
 
@@ -55,13 +56,11 @@ def expand(op: Op, run: PassRun) -> Replacement:
         return _zeros(shape, element)
     axes = range(len(shape) - len(lengths), len(shape))
     transform = _Transform(run.profile.kernels, is_in_loop=_is_in_loop(op.operation))
-    if transform.is_shared and kind in (FftType.FFT, FftType.IFFT):
-        return _transformed_in_place(transform, operand, axes, kind == FftType.IFFT)
-    x = parts.split(operand) if transform.kernels else Tensor.of(operand)
-    if kind == FftType.RFFT and len(lengths) == 1 and transform.is_separated(x):
-        return parts.pairs(transform.separated(x, gives_pairs=True)[0], shape, element)
+    if transform.is_shared:
+        return _transformed_in_place(transform, operand, kind, axes, shape)
+    x = parts.split_here(operand) if transform.kernels else Tensor.of(operand)
     x = _transformed(transform, x, kind, axes, shape)
-    return parts.join(x, element) if transform.kernels else x.value(element)
+    return parts.join_here(x, element) if transform.kernels else x.value(element)
 
 
 def _transformed(transform: _Transform, x: Tensor, kind: FftType, axes: Sequence[int], shape: Sequence[int]) -> Tensor:
@@ -83,32 +82,43 @@ def _transformed(transform: _Transform, x: Tensor, kind: FftType, axes: Sequence
     return x if kind == FftType.FFT else _exchanged(x) * full(scale, x.element, shape)
 
 
-def _transformed_in_place(transform: _Transform, operand: ir.Value, axes: Sequence[int], is_inverse: bool) -> ir.Value:
-    """The complex transform along axes, by kernels that read and write complex numbers where they are.
-
-    Parts that an operation joins are read before that; around a convolution, a kernel splits and joins them.
-    """
-    shape, element = build.shape_of(operand), build.element_of(operand)
+def _transformed_in_place(
+    transform: _Transform, operand: ir.Value, kind: FftType, axes: Sequence[int], shape: Sequence[int]
+) -> ir.Value:
+    """The transform of a kind along axes, by kernels that read and write complex numbers where they are."""
     is_joined = not isinstance(operand.owner, ir.Block) and operand.owner.name == "stablehlo.complex"
-    x = parts.split(operand) if is_joined else operand
-    for axis in reversed(axes):
-        n, outer, inner = shape[axis], prod(shape[:axis]), prod(shape[axis + 1 :])
-        scale = 1.0 / n if is_inverse else 1.0
-        if n == 1:
-            continue
-        if _is_direct(outer, n, inner, element.element_type):
-            if inner == 1:
-                one = kernel.of_rows(outer, n, element.element_type, scale, is_inverse=is_inverse, gives_pairs=True)
-            else:
-                one = kernel.Transform(outer, n, inner, scale, is_inverse, gives_pairs=True)
-            made = one.of(parts.flat(x))
-            x = parts.pairs(made[0], shape, element)
-            continue
-        x = x if isinstance(x, Tensor) else parts.split(x)
-        x = _exchanged(x) if is_inverse else x
-        x = transform.along(x, axis)
-        x = _exchanged(x) * full(scale, x.element, shape) if is_inverse else x
-    return parts.join(x, element) if isinstance(x, Tensor) else x
+    x: Complex = parts.split(operand) if is_joined else operand  # parts that an operation joins are read before that
+    if kind == FftType.RFFT:
+        x = transform.spectra(operand)
+        axes = axes[:-1]
+    is_inverse = kind in (FftType.IFFT, FftType.IRFFT)
+    for axis in reversed(axes[:-1] if kind == FftType.IRFFT else axes):
+        x = _along_in_place(transform, x, axis, is_inverse)
+    if kind == FftType.IRFFT:
+        return transform.from_spectra(x, shape[-1])
+    return parts.join(x, _element_of(x)) if isinstance(x, Tensor) else x
+
+
+def _along_in_place(transform: _Transform, x: Complex, axis: int, is_inverse: bool) -> Complex:
+    """The complex transform along an axis; around a convolution, a kernel splits and joins complex numbers."""
+    shape, element = x.shape if isinstance(x, Tensor) else build.shape_of(x), _element_of(x)
+    n, outer, inner = shape[axis], prod(shape[:axis]), prod(shape[axis + 1 :])
+    scale = 1.0 / n if is_inverse else 1.0
+    if n == 1:
+        return x
+    if _is_direct(outer, n, inner, element.element_type):
+        if inner == 1:
+            one = kernel.of_rows(outer, n, element.element_type, scale, is_inverse=is_inverse, gives_pairs=True)
+        else:
+            one = kernel.Transform(outer, n, inner, scale, is_inverse, gives_pairs=True)
+        return parts.pairs(one.of(parts.flat(x))[0], shape, element)
+    x = x if isinstance(x, Tensor) else parts.split(x)
+    x = transform.along(_exchanged(x) if is_inverse else x, axis)
+    return _exchanged(x) * full(scale, x.element, shape) if is_inverse else x
+
+
+def _element_of(x: Complex) -> ir.ComplexType:
+    return ir.ComplexType.get(x.element) if isinstance(x, Tensor) else ir.ComplexType(build.element_of(x))
 
 
 def _is_in_loop(op: ir.Operation) -> bool:
@@ -138,6 +148,10 @@ def _exchanged(x: Tensor) -> Tensor:
     """i conj(x): applied before and after, it turns a transform into its inverse."""
     assert x.im is not None
     return Tensor(x.im, x.re)
+
+
+Complex: TypeAlias = "Tensor | ir.Value"
+"""Complex numbers: their parts, or a tensor of them."""
 
 
 class _Transform:
@@ -226,8 +240,6 @@ class _Transform:
         batch, n = prod(shape[:-1]), shape[-1]
         half = n // 2 + 1
         rows = x.reshape(batch, n)
-        if self.is_separated(x):
-            return Tensor.from_parts(self.separated(x, gives_pairs=False)).reshape(*shape[:-1], half)
         if n % 2:
             y = self._rows(Tensor(rows.re, rows.full(0.0).re)) if n > 1 else Tensor(rows.re, rows.full(0.0).re)
             return y.cut([0, 0], [batch, half]).reshape(*shape[:-1], half)
@@ -242,16 +254,27 @@ class _Transform:
         y = (around + mirrored) * full(0.5, x.element, (batch, half)) + rotated * weights
         return y.reshape(*shape[:-1], half)
 
-    def is_separated(self, x: Tensor) -> bool:
-        """Whether a kernel finds the spectra of [..., n] real numbers in those of pairs."""
-        batch, n = prod(x.shape[:-1]), x.shape[-1]
-        return self.is_shared and n % 2 == 0 and spectra.is_worth_it(batch, n // 2, x.element)
+    def spectra(self, x: ir.Value) -> Complex:
+        """[…, n] real to […, n // 2 + 1] complex, for the kernels that take lengths as arguments."""
+        *others, n = build.shape_of(x)
+        batch, element = prod(others), build.element_of(x)
+        if n % 2 or not spectra.is_worth_it(batch, n // 2, element):
+            return self.real_to_complex(Tensor(x))
+        made = spectra.separate(parts.flat(self._of_pairs(Tensor(x).reshape(batch, n))), batch)
+        return parts.pairs(made, (*others, n // 2 + 1), ir.ComplexType.get(element))
 
-    def separated(self, x: Tensor, *, gives_pairs: bool) -> list[ir.Value]:
-        """The spectra of [..., n] real numbers, by a kernel."""
-        return spectra.separate(
-            self._of_pairs(x.reshape(prod(x.shape[:-1]), x.shape[-1])).parts, gives_pairs=gives_pairs
-        )
+    def from_spectra(self, x: Complex, n: int) -> ir.Value:
+        """[…, n // 2 + 1] complex to […, n] real, for the kernels that take lengths as arguments."""
+        element, (*others, _) = _element_of(x).element_type, x.shape if isinstance(x, Tensor) else build.shape_of(x)
+        batch, m = prod(others), n // 2
+        if n % 2 or not spectra.is_worth_it(batch, m, element):
+            return self.complex_to_real(x if isinstance(x, Tensor) else parts.split(x), n, 1.0 / n).re
+        flat = spectra.pair(parts.flat_pairs(x), batch)
+        if _is_direct(batch, m, 1, element):
+            inverse = kernel.of_rows(batch, m, element, 1.0 / n, is_inverse=True, gives_pairs=True)
+            return build.reshape(inverse.of([flat])[0], (*others, n))
+        z = parts.split(parts.pairs(flat, (batch, m), ir.ComplexType.get(element)))
+        return self._neighbours(z, 1.0 / n).reshape(*others, n).re
 
     def _of_pairs(self, rows: Tensor) -> Tensor:
         """The transform of x[2j] + i x[2j+1], for [B, n] real."""
@@ -275,14 +298,6 @@ class _Transform:
         shape, half = x.shape, n // 2 + 1
         batch, m = prod(shape[:-1]), n // 2
         y = x.reshape(batch, half)
-        if self.is_shared and n % 2 == 0 and spectra.is_worth_it(batch, m, x.element):
-            is_direct = _is_direct(batch, m, 1, x.element)
-            made = spectra.pair(y.parts, gives_pairs=is_direct)
-            if is_direct:
-                flat = [build.reshape(made[0], [2 * batch * m])]
-                (made,) = kernel.of_rows(batch, m, x.element, scale, is_inverse=True, gives_pairs=True).of(flat)
-                return Tensor(build.reshape(made, (*shape[:-1], n)))
-            return self._neighbours(Tensor.from_parts(made), scale).reshape(*shape[:-1], n)
         assert y.im is not None
         edge = np.zeros((1, half), bool)
         edge[0, 0] = True

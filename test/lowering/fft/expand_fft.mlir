@@ -85,6 +85,19 @@ func.func @transforms_of_several_lengths_have_one_kernel(%x: tensor<1000xcomplex
   return %0, %1 : tensor<1000xcomplex<f32>>, tensor<3x64xcomplex<f32>>
 }
 
+// CHECK-LABEL: @spectra_of_several_lengths_have_one_kernel
+func.func @spectra_of_several_lengths_have_one_kernel(%x: tensor<2x1000xf32>, %y: tensor<64xf32>)
+  -> (tensor<2x501xcomplex<f32>>, tensor<33xcomplex<f32>>) {
+  // OUTLINED-LABEL: @spectra_of_several_lengths_have_one_kernel
+  // OUTLINED: flow.dispatch @any_size_
+  // OUTLINED: flow.dispatch @[[SEPARATE:any_size_[0-9]+]]::
+  // OUTLINED: flow.dispatch @any_size_
+  // OUTLINED: flow.dispatch @[[SEPARATE]]::
+  %0 = stablehlo.fft %x, type = RFFT, length = [1000] : (tensor<2x1000xf32>) -> tensor<2x501xcomplex<f32>>
+  %1 = stablehlo.fft %y, type = RFFT, length = [64] : (tensor<64xf32>) -> tensor<33xcomplex<f32>>
+  return %0, %1 : tensor<2x501xcomplex<f32>>, tensor<33xcomplex<f32>>
+}
+
 // CHECK-LABEL: @neighbours_of_a_real_tensor_are_read_as_pairs
 func.func @neighbours_of_a_real_tensor_are_read_as_pairs(%x: tensor<4x1024xf32>) -> tensor<4x513xcomplex<f32>> {
   // CHECK: stablehlo.reshape %{{.+}} : (tensor<4x1024xf32>) -> tensor<4096xf32>
@@ -94,17 +107,19 @@ func.func @neighbours_of_a_real_tensor_are_read_as_pairs(%x: tensor<4x1024xf32>)
   return %0 : tensor<4x513xcomplex<f32>>
 }
 
-// Elements from both ends of a row are read as vectors, and become pairs in the same kernel.
+// Elements from both ends of a row are read as vectors, and become pairs in the same kernel, which takes any size. The
+// inverse reads pairs.
 // CHECK-LABEL: @spectra_of_real_numbers_have_a_kernel
 func.func @spectra_of_real_numbers_have_a_kernel(%x: tensor<4x1024xf32>, %y: tensor<4x513xcomplex<f32>>)
     -> (tensor<4x513xcomplex<f32>>, tensor<4x1024xf32>) {
   // CHECK-NOT: stablehlo.reverse
   // CHECK-NOT: stablehlo.concatenate
-  // CHECK: flow.dispatch.region -> (tensor<4x1026xf32>)
   // CHECK: vector.shuffle %{{.+}}, %{{.+}} [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
-  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<4x1026xf32> -> tensor<4x513xcomplex<f32>>
-  // CHECK: flow.dispatch.region -> (tensor<4x1024xf32>)
-  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<4104xf32> -> tensor<4x513xcomplex<f32>>
+  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<4x513xcomplex<f32>> -> tensor<4104xf32>
+  // CHECK: flow.dispatch.region
+  // CHECK: vector.shuffle %{{.+}}, %{{.+}} [30, 28, 26, 24, 22, 20, 18, 16, 14, 12, 10, 8, 6, 4, 2, 0]
+  // CHECK-NOT: stablehlo.real
   // CHECK-NOT: stablehlo.reverse
   // CHECK: return
   %0 = stablehlo.fft %x, type = RFFT, length = [1024] : (tensor<4x1024xf32>) -> tensor<4x513xcomplex<f32>>
