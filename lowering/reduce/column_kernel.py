@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isqrt, prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.elementary.joining.join_elementwise import is_splat
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework import bodies
@@ -19,15 +20,10 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.description import Description
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.kernel.numbers import Index
+from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.kernel.storage import to_storage
-
-DEPTH = 8
-"""Rows that are combined in registers."""
-
-SHARES, SHARE = 8, 256
-"""The most parts that the columns are split into for several cores, and the fewest columns of each."""
+from hilo.lowering.reduce.column_domain import DEPTH, Domain, share_of
 
 OPERATIONS = 24
 """The most element-wise operations that are computed in the kernel: each is unrolled for eight rows."""
@@ -38,47 +34,15 @@ KINDS = ("f32", "f64", "i32", "i64")
 _READ = (*KINDS, "ui32", "ui64")
 """Element types of the arrays that a kernel reads."""
 
+_ELEMENTARY = with_trait("elementary")
+
 _FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate reverse".split())
 """Operations that the compiler computes where their result is read."""
 
 
 @dataclass(frozen=True)
-class Domain:
-    """The reduced array, viewed as `batch` arrays of `rows` by `columns`; with the operand's axes that form each."""
-
-    batch: int
-    rows: int
-    columns: int
-    axes: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-
-
-def read_domain(shape: Sequence[int], reduced: Sequence[int]) -> Domain | None:
-    """The domain of a reduction; None if the reduced axes are not adjacent, or are the last ones.
-
-    >>> read_domain((8, 56, 56, 64), (1, 2))
-    Domain(batch=8, rows=3136, columns=64, axes=((0,), (1, 2), (3,)))
-    """
-    axes = sorted(reduced)
-    if not axes or axes != list(range(axes[0], axes[-1] + 1)) or axes[-1] + 1 == len(shape):
-        return None
-    groups = tuple(range(axes[0])), tuple(axes), tuple(range(axes[-1] + 1, len(shape)))
-    batch, rows, columns = (prod(shape[axis] for axis in group) for group in groups)
-    return Domain(batch, rows, columns, groups)
-
-
-def share_of(columns: int, lanes: int) -> int:
-    """The columns of each share: a multiple of the vector length.
-
-    >>> share_of(1024, 16), share_of(1000, 16), share_of(90, 16)
-    (256, 336, 96)
-    """
-    shares = max(1, min(SHARES, columns // SHARE))
-    return -(-columns // (shares * lanes)) * lanes
-
-
-@dataclass(frozen=True)
 class Leaf:
-    """An array that the kernel reads, as `source` is laid out in memory; strides of batch, rows and columns."""
+    """An array that the kernel reads, as `source` is laid out in memory; its strides in the domain's walk."""
 
     source: ir.Value
     strides: tuple[int, int, int]
@@ -110,6 +74,11 @@ class Expression:
         operations = tuple(map(description.operation, self.operations))
         return tuple(leaves), tuple(numbers), operations, description.number(self.operand)
 
+    @property
+    def has_functions(self) -> bool:
+        """Whether elementary functions, such as exponentials, are computed in the kernel."""
+        return any(op.name in _ELEMENTARY for op in self.operations)
+
     def _add(self, value: ir.Value) -> None:
         if value in self.leaves or value in self.numbers:
             return
@@ -135,15 +104,27 @@ class Expression:
         return not is_apart and all(shape_of(x) == shape for x in op.operands)
 
     def _leaf(self, value: ir.Value) -> Leaf:
-        source, strides = strided_source(value)
-        batch, rows, columns = (merged_stride(shape_of(value), strides, axes) for axes in self.domain.axes)
+        source, along = strided_source(value)
+        batch, rows, columns = (merged_stride(shape_of(value), along, axes) for axes in self.domain.axes)
         if str(element_of(source)) not in _READ:
             raise Unsupported(f"an operand with elements of type {element_of(source)}")
         if batch is None or rows is None or columns not in (0, 1):
             raise Unsupported("an operand whose rows are not contiguous")
         if not isinstance(source.owner, ir.Block) and source.owner.operation.name in _FUSED and rows and columns:
             raise Unsupported(f"an operand computed by {source.owner.operation.name}")
-        return Leaf(source, (batch, rows, columns))
+        return self._walked(source, (batch, rows, columns))
+
+    def _walked(self, source: ir.Value, strides: tuple[int, int, int]) -> Leaf:
+        """An array that has these strides in the domain; a row that is the same for all rows is repeated."""
+        columns = self.domain.columns
+        if self.domain.beside > 1 and strides == (0, 0, 1) and prod(shape_of(source)) == columns:
+            kind = ir.RankedTensorType.get([self.domain.beside, columns], element_of(source))
+            row = reshape(source, [columns])
+            return Leaf(stablehlo.broadcast_in_dim(row, broadcast_dimensions=[1], result_type=kind), strides)
+        walked = self.domain.walked(*strides)
+        if walked is None:
+            raise Unsupported("an operand whose rows do not lie side by side")
+        return Leaf(source, walked)
 
 
 def _known_number(value: ir.Value) -> float | int | None:
@@ -229,9 +210,13 @@ class Reduction:
 
 @dataclass(frozen=True)
 class _Share:
-    """Adjacent columns of one array of the batch, in vectors.
+    """Adjacent columns of one array of the batch, or of a part of its rows, in vectors.
 
     If their number is not a multiple of the vector length, the last vector overlaps the one before it.
+
+    Attributes:
+        batch: the number of the array, or of the part.
+        lanes: the vector length; 0: elements are read one by one.
     """
 
     kernel: Kernel
@@ -240,20 +225,35 @@ class _Share:
     batch: Index
     first: Index
     size: int
+    lanes: int
+
+    @property
+    def count(self) -> IndexLike:
+        """The number of rows."""
+        domain = self.reduction.domain
+        if domain.is_even:
+            return domain.part_rows
+        return (Index.of(domain.wide_rows) - self.batch * domain.part_rows).minimum(domain.part_rows)
+
+    @property
+    def rest(self) -> Index:
+        """The number of elements after the last row."""
+        domain, rest = self.reduction.domain, Index.of(self.reduction.domain.rest)
+        return rest if domain.parts == 1 else rest.select(self.batch.is_("eq", domain.parts - 1), 0)
 
     def each(self, body: Callable[[Index], None]) -> None:
         """Emits a loop that calls `body(column)` for each vector; `column` counts from the share's first one."""
-        lanes = self.kernel.lanes
-        end = -(-self.reduction.domain.columns // lanes) * lanes
+        lanes = self.lanes
+        end = -(-self.reduction.domain.width // lanes) * lanes
         with self.kernel.loop(0, (end - self.first).minimum(self.size), lanes) as column:
             body(column)
 
     def place(self, column: Index) -> Index:
         """The position in the share where a vector begins."""
-        columns, lanes = self.reduction.domain.columns, self.kernel.lanes
-        if columns % lanes == 0:
+        width, lanes = self.reduction.domain.width, self.lanes
+        if not lanes or width % lanes == 0:
             return column
-        return (self.first + column).minimum(columns - lanes) - self.first
+        return (self.first + column).minimum(width - lanes) - self.first
 
     def rows(self, start: Index, count: int, column: Index) -> list[Row]:
         """The vectors of some rows at one column; loop-invariant values are computed once."""
@@ -295,7 +295,7 @@ class _Share:
         assert isinstance(value, ir.Value)
         if isinstance(value.type, ir.VectorType):
             return value
-        return vector.broadcast(ir.VectorType.get([self.kernel.lanes], value.type), value)
+        return vector.broadcast(ir.VectorType.get([self.lanes], value.type), value)
 
     def _read(self, value: ir.Value, leaf: Leaf, row: Index, column: Index) -> ir.Value:
         batch, rows, columns = leaf.strides
@@ -303,11 +303,11 @@ class _Share:
         for index, stride in ((self.batch, batch), (row, rows)):
             at = index * stride + at if stride else at
         source = self.sources[value]
-        return source.get_row(at, self.kernel.lanes) if columns else source.get(at)
+        return source.get_row(at, self.lanes) if columns and self.lanes else source.get(at)
 
 
 def reduce_columns(reduction: Reduction, lanes: int) -> list[ir.Value]:
-    """The results `[batch, columns]` of a reduction along rows."""
+    """The results `[batch, parts, width]` of a reduction along rows."""
     arrays = barrier([flat(leaf.source) for leaf in reduction.leaves.values()])
     key = ("columns", lanes, reduction.describe())
     made = barrier(bodies.written_once(key, arrays, lambda: _write(reduction, lanes, arrays)))
@@ -325,8 +325,9 @@ def _write(reduction: Reduction, lanes: int, arrays: Sequence[ir.Value]) -> list
         partial = _arrays(k, padded, kinds) if reduction.is_staged else totals
         with k.share(shares) as at:
             sources = {value: Values(Cell(array)) for value, array in zip(reduction.leaves, arrays, strict=True)}
-            batch, first = (at, Index.of(0)) if reduction.domain.batch > 1 else (Index.of(0), at * size)
-            share = _Share(k, reduction, sources, batch, first, size)
+            is_whole = reduction.domain.batch * reduction.domain.parts > 1
+            batch, first = (at, Index.of(0)) if is_whole else (Index.of(0), at * size)
+            share = _Share(k, reduction, sources, batch, first, size, lanes)
             _reduce_share(share, totals, partial)
             for result, total in zip(results, totals, strict=True):
                 _copy(share, result, total)
@@ -334,11 +335,11 @@ def _write(reduction: Reduction, lanes: int, arrays: Sequence[ir.Value]) -> list
 
 
 def _shares(domain: Domain, lanes: int) -> tuple[int, int]:
-    """The columns of each share, and the number of shares: at least one for each array of the batch."""
-    if domain.batch > 1:
-        return domain.columns, domain.batch
-    size = share_of(domain.columns, lanes)
-    return size, -(-domain.columns // size)
+    """The columns of each share, and the number of shares: at least one for each array of the batch, and each part."""
+    if domain.batch * domain.parts > 1:
+        return domain.width, domain.batch * domain.parts
+    size = share_of(domain.width, lanes)
+    return size, -(-domain.width // size)
 
 
 def _arrays(k: Kernel, size: int, kinds: Sequence[ir.Type]) -> list[Values]:
@@ -347,20 +348,20 @@ def _arrays(k: Kernel, size: int, kinds: Sequence[ir.Type]) -> list[Values]:
 
 def _cut(made: ir.Value, domain: Domain) -> ir.Value:
     """A result without the columns that shares have beyond the last one."""
-    if shape_of(made)[0] == domain.batch * domain.columns:
+    if shape_of(made)[0] == domain.batch * domain.parts * domain.width:
         return made
-    return stablehlo.slice(made, start_indices=[0], limit_indices=[domain.columns], strides=[1])
+    return stablehlo.slice(made, start_indices=[0], limit_indices=[domain.width], strides=[1])
 
 
 def _copy(share: _Share, result: Values, total: Values) -> None:
-    lanes = share.kernel.lanes
+    lanes = share.lanes
     share.each(lambda column: result.set_row(total.get_row(column, lanes), share.place(column)))
 
 
 def _reduce_share(share: _Share, totals: list[Values], partial: list[Values]) -> None:
     """Combines rows in order; for staged sums, the rows of a stage go to `partial` first, otherwise to the totals."""
-    reduction, lanes = share.reduction, share.kernel.lanes
-    rows, is_staged = reduction.domain.rows, partial is not totals
+    reduction, lanes = share.reduction, share.lanes
+    rows, is_staged = share.count, partial is not totals
     deep = rows // DEPTH * DEPTH
 
     def add(targets: list[Values], found: list[Row], column: Index) -> None:
@@ -380,7 +381,8 @@ def _reduce_share(share: _Share, totals: list[Values], partial: list[Values]) ->
 
     for total, start in zip(totals, reduction.starts, strict=True):
         fill(total, scalars.constant(start))
-    stage = max(DEPTH, DEPTH * isqrt(rows // DEPTH) if is_staged else deep)
+    groups = reduction.domain.part_rows // DEPTH
+    stage = DEPTH * max(1, isqrt(groups) if is_staged else groups)
     with share.kernel.loop(0, deep, stage) as begin:
         if is_staged:
             fill(partial[0], share.kernel.number(-0.0).re)
@@ -388,5 +390,21 @@ def _reduce_share(share: _Share, totals: list[Values], partial: list[Values]) ->
             add_rows(partial, row, DEPTH)
         if is_staged:
             share.each(lambda column: add(totals, [[partial[0].get_row(column, lanes)]], column))
-    if deep < rows:
-        add_rows(totals, Index.of(deep), rows - deep)
+    if isinstance(rows, Index):
+        with share.kernel.loop(deep, rows) as row:
+            add_rows(totals, row, 1)
+    elif rows % DEPTH:
+        add_rows(totals, Index.of(deep), rows % DEPTH)
+    if reduction.domain.rest:
+        _add_rest(share, totals)
+
+
+def _add_rest(share: _Share, totals: list[Values]) -> None:
+    """Combines the elements after the last row with the totals, one by one."""
+    single = replace(share, lanes=0)
+    with share.kernel.loop(0, share.rest) as column:
+        (row,) = single.rows(Index.of(share.count), 1, column)
+        made = share.reduction.combine([total.get(column) for total in totals], row)
+        for total, value in zip(totals, made, strict=True):
+            assert isinstance(value, ir.Value)
+            total.set(value, column)

@@ -9,10 +9,21 @@ The compiler tiles columns by divisors of their number: for 1000 columns each ti
 it walks down the rows of each tile. The kernel combines eight rows in registers and adds them to the result, which
 stays in the L1 cache. Element-wise operations that compute the operand are fused into the kernel, and so are broadcast
 rows and columns. Long sums are formed in two stages, so that rounding errors grow with the square root of their length.
+Few columns are reduced in two steps. The kernel walks as many rows as one as lie side by side in 16 vectors, and it
+splits the rows into eight parts, for several cores; what it makes of them is reduced by a second kernel:
+
+    %s = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [0]
+        : (tensor<100000x6xf32>, tensor<f32>) -> tensor<6xf32>
+becomes
+    %p = flow.dispatch.region -> (tensor<1152xf32>) { loops over 8 parts of 521 rows of 24 x 6 }
+    %s = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0]
+        : (tensor<192x6xf32>, tensor<f32>) -> tensor<6xf32>
+
 For several operands any reducer of element-wise operations is taken: `argmax` is one, with the row index as its second
 operand.
 
-Leaves alone: operands of less than `least` elements; few columns; for one operand, reducers other than sums, products
+Leaves alone: operands of less than `least` elements; one column; elementary functions of few columns that fill vectors,
+which the compiler computes as fast; for one operand, reducers other than sums, products
 and extremes; initial values that are not constants; element types other than f32, f64 and signed integers of 32 and 64
 bits; operands, such as pads, that the compiler would compute where it reads them; dynamic shapes; targets without
 `profile.product_tile`.
@@ -23,14 +34,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import prod
 
+from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
+from hilo.lowering.framework.barriers import barrier
+from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.reduce.column_kernel import DEPTH, KINDS, Domain, Expression, Reduction, read_domain, reduce_columns
+from hilo.lowering.reduce.column_domain import DEPTH, Domain, read_domain, widened
+from hilo.lowering.reduce.column_kernel import KINDS, Expression, Reduction, reduce_columns
 
 
 @dataclass(frozen=True)
@@ -43,7 +57,9 @@ class Options:
 VECTORS = 4
 """The fewest columns, in vectors."""
 
-_REDUCERS = frozenset(f"stablehlo.{name}" for name in "add multiply maximum minimum".split())
+_REDUCERS = {f"stablehlo.{name}": getattr(stablehlo, name) for name in "add multiply maximum minimum".split()}
+
+_NEUTRAL = {"stablehlo.add": -0.0, "stablehlo.multiply": 1.0}
 
 
 @pattern("stablehlo.reduce")
@@ -62,12 +78,14 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if len(op.results) > 1:
         lanes = min(lanes, 1 << (domain.columns.bit_length() - 1))
     try:
-        reduction = _reduction(op.operation, domain, run)
+        reduction = _reduction(op.operation, domain, lanes, run)
     except Unsupported as reason:
         run.note(op, f"it has {reason}")
         return None
     run.statistics["reductions"] += 1
     made = reduce_columns(reduction, lanes)
+    if domain.is_wide:
+        made = [_reduce_parts(op.operation, made[0], domain)]
     return [reshape(one, shape_of(result)) for one, result in zip(made, op.results, strict=True)]
 
 
@@ -80,9 +98,11 @@ def _domain(op: ir.Operation, options: Options, lanes: int) -> Domain | None:
     )
     if domain is None:
         return None
-    if is_one:
-        return domain if domain.columns >= VECTORS * lanes and domain.rows >= 2 * DEPTH else None
-    return domain if min(domain.columns, domain.rows) > 1 else None
+    if min(domain.columns, domain.rows) == 1:
+        return None
+    if is_one and domain.columns < VECTORS * lanes:
+        domain = widened(domain, lanes)
+    return domain if not is_one or domain.part_rows >= 2 * DEPTH else None
 
 
 def _is_reducible(op: ir.Operation) -> bool:
@@ -100,16 +120,39 @@ def _is_reducible(op: ir.Operation) -> bool:
     return len(body) == 2 and set(body[0].operands) == set(block.arguments) and body[0].name in _REDUCERS
 
 
-def _reduction(op: ir.Operation, domain: Domain, run: PassRun) -> Reduction:
+def _reduction(op: ir.Operation, domain: Domain, lanes: int, run: PassRun) -> Reduction:
     """The reduction for the kernel. Raises Unsupported."""
     inputs, starts = list(op.operands)[: len(op.results)], list(op.operands)[len(op.results) :]
     operands = [
         (None if len(inputs) > 1 and _is_place(x, domain) else Expression(x, domain, run.profile), element_of(x))
         for x in inputs
     ]
-    if all(expression is None for expression, _ in operands):
+    expressions = [expression for expression, _ in operands if expression is not None]
+    if not expressions:
         raise Unsupported("places alone")
-    return Reduction(domain, operands, op.regions[0].blocks[0], [start.owner.operation for start in starts])
+    block = op.regions[0].blocks[0]
+    if domain.is_wide:
+        if domain.columns % lanes == 0 and expressions[0].has_functions:
+            raise Unsupported("elementary functions, and rows of whole vectors, which the compiler does as well")
+        starts = [_start_of_part(block, starts[0])]
+    return Reduction(domain, operands, block, [start.owner.operation for start in starts])
+
+
+def _start_of_part(block: ir.Block, start: ir.Value) -> ir.Value:
+    """Where the reduction of a part begins: extremes may begin with the initial value each time."""
+    neutral = _NEUTRAL.get(block.operations[0].operation.name)
+    return start if neutral is None else splat(neutral, element_of(start))
+
+
+def _reduce_parts(op: ir.Operation, made: ir.Value, domain: Domain) -> ir.Value:
+    """The reduction of what the kernel makes of the parts of the rows, and of those that it walks as one.
+
+    Behind a barrier: the compiler would do it again in each tile of an array that the result is broadcast to.
+    """
+    parts = reshape(made, [domain.batch, domain.parts * domain.beside, domain.columns])
+    combine = _REDUCERS[op.regions[0].blocks[0].operations[0].operation.name]
+    (result,) = barrier([stablehlo.reduce([parts], [op.operands[1]], dimensions=[1], body=combine)])
+    return result
 
 
 def _is_place(value: ir.Value, domain: Domain) -> bool:

@@ -41,7 +41,8 @@ from hilo.lowering.framework.regions import scalar_function
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import even_shares
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.reduce.column_kernel import KINDS, Domain
+from hilo.lowering.reduce.column_domain import Domain
+from hilo.lowering.reduce.column_kernel import KINDS
 from hilo.lowering.reduce.long_row_kernel import COMMUTATIVE, VECTORS, reduce_long_rows, reducer_of
 from hilo.lowering.reduce.row_kernel import Operand, Reduction, Stored, is_reducible, reduce_rows
 

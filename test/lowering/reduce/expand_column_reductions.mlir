@@ -77,6 +77,49 @@ func.func @a_transpose_is_kept_unless_its_rows_lie_in_a_row(%x: tensor<64x100xf3
   return %s, %r : tensor<64xf32>, tensor<4x64xf32>
 }
 
+// CHECK-LABEL: @narrow_rows_are_walked_side_by_side_and_in_parts
+func.func @narrow_rows_are_walked_side_by_side_and_in_parts(%x: tensor<100000x6xf32>, %mean: tensor<6xf32>) -> tensor<6xf32> {
+  // 48 rows of 6 numbers are 18 vectors of 16; 261 of these are in a part, and 16 rows are left over.
+  // CHECK: stablehlo.broadcast_in_dim %{{.+}}, dims = [1] : (tensor<6xf32>) -> tensor<48x6xf32>
+  // CHECK: flow.dispatch.region -> (tensor<2304xf32>, tensor<2304xf32>, tensor<2304xf32>)
+  // CHECK: scf.forall (%[[PART:.+]]) in (8)
+  // CHECK: arith.constant -0.000000e+00 : f32
+  // CHECK: arith.constant 261 : index
+  // CHECK: tensor.extract
+  // CHECK: %[[PARTS:.+]] = stablehlo.reshape %{{.+}} : (tensor<2304xf32>) -> tensor<1x384x6xf32>
+  // CHECK: %[[SUM:.+]] = stablehlo.reduce(%[[PARTS]] init: %{{.+}}) applies stablehlo.add across dimensions = [1]
+  // CHECK: stablehlo.optimization_barrier %[[SUM]]
+  %half = stablehlo.constant dense<0.5> : tensor<f32>
+  %m = stablehlo.broadcast_in_dim %mean, dims = [1] : (tensor<6xf32>) -> tensor<100000x6xf32>
+  %d = stablehlo.subtract %x, %m : tensor<100000x6xf32>
+  %s = stablehlo.reduce(%d init: %half) applies stablehlo.add across dimensions = [0] : (tensor<100000x6xf32>, tensor<f32>) -> tensor<6xf32>
+  return %s : tensor<6xf32>
+}
+
+// CHECK-LABEL: @a_batch_of_narrow_rows_is_not_split
+func.func @a_batch_of_narrow_rows_is_not_split(%x: tensor<3x10000x8xi32>) -> tensor<3x8xi32> {
+  // CHECK: flow.dispatch.region -> (tensor<768xi32>, tensor<768xi32>)
+  // CHECK: scf.forall (%{{.+}}) in (3)
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<768xi32>) -> tensor<3x32x8xi32>
+  // CHECK: applies stablehlo.minimum across dimensions = [1]
+  %seven = stablehlo.constant dense<7> : tensor<i32>
+  %m = stablehlo.reduce(%x init: %seven) applies stablehlo.minimum across dimensions = [1] : (tensor<3x10000x8xi32>, tensor<i32>) -> tensor<3x8xi32>
+  return %m : tensor<3x8xi32>
+}
+
+// CHECK-LABEL: @functions_of_narrow_rows_of_whole_vectors_and_weights_of_rows_are_kept
+func.func @functions_of_narrow_rows_of_whole_vectors_and_weights_of_rows_are_kept(%x: tensor<10000x16xf32>, %w: tensor<10000xf32>) -> (tensor<16xf32>, tensor<16xf32>) {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK-COUNT-2: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %e = stablehlo.exponential %x : tensor<10000x16xf32>
+  %s = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<10000x16xf32>, tensor<f32>) -> tensor<16xf32>
+  %v = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<10000xf32>) -> tensor<10000x16xf32>
+  %p = stablehlo.multiply %x, %v : tensor<10000x16xf32>
+  %r = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<10000x16xf32>, tensor<f32>) -> tensor<16xf32>
+  return %s, %r : tensor<16xf32>, tensor<16xf32>
+}
+
 // CHECK-LABEL: @rows_few_columns_and_short_ones_are_kept
 func.func @rows_few_columns_and_short_ones_are_kept(%x: tensor<64x100xf32>, %y: tensor<1000x8xf32>, %z: tensor<15x200xf32>) -> (tensor<64xf32>, tensor<8xf32>, tensor<200xf32>) {
   // CHECK-NOT: flow.dispatch.region

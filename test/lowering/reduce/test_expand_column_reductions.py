@@ -35,6 +35,31 @@ def test_against_xla() -> None:
         np.testing.assert_allclose(mine, theirs, rtol=tolerance, atol=tolerance, err_msg=str(number))
 
 
+def test_few_columns() -> None:
+    """Rows that are walked side by side: rows left over, a batch, operands that all rows share."""
+    rng = np.random.default_rng(9)
+    narrow = {m: rng.normal(size=(-(-(1 << 18) // m) + 17 * m % 64, m)) for m in (2, 3, 7, 8, 31)}
+    floats, doubles = [x.astype(np.float32) for x in narrow.values()], narrow[7]
+    floats[3][200, 5], floats[0][9, 1] = np.inf, np.nan
+    numbers, batch = (100 * narrow[3]).astype(np.int32), rng.integers(-9, 9, (2, 30_001, 5), np.int64)
+
+    def reductions(
+        two: Any, three: Any, seven: Any, eight: Any, more: Any, doubles: Any, numbers: Any, batch: Any
+    ) -> Any:
+        return (
+            two.sum(0), three.sum(0), more.sum(0), eight.max(0), eight.min(0), seven.var(0), doubles.sum(0),
+            jnp.prod(1 + doubles / 100, 0), (2 * numbers + 1).prod(0), numbers.min(0), batch.sum(1), (batch % 7).max(1),
+        )  # fmt: skip
+
+    pairs = run_kernels(reductions, (*floats, doubles, numbers, batch), at_least=12)
+    for number, (mine, theirs) in enumerate(pairs):
+        if theirs.dtype.kind == "i":
+            np.testing.assert_array_equal(mine, theirs, err_msg=str(number))
+            continue
+        tolerance = 1e-11 if theirs.dtype == np.float64 else 2e-5
+        np.testing.assert_allclose(mine, theirs, rtol=tolerance, atol=tolerance * 512, err_msg=str(number))
+
+
 def test_places_of_extremes() -> None:
     """The first of equal numbers, and of NaNs; columns that do not fill vectors, few columns, a batch."""
     rng = np.random.default_rng(8)
@@ -53,28 +78,33 @@ def test_places_of_extremes() -> None:
 def test_extremes_of_nan_are_nan() -> None:
     x = np.random.default_rng(7).normal(size=(600, 500)).astype(np.float32)
     x[7, :3], x[599, 499] = np.nan, np.nan
-    text = jax.jit(lambda x: (x.max(0), x.min(0))).lower(x).as_text()
-    got = hilo.compile(text, check="off")(x)
-    np.testing.assert_array_equal(got, [x.max(0), x.min(0)])
+    for given in (x, np.append(x, x)[: 85_713 * 7].reshape(-1, 7)):
+        text = jax.jit(lambda x: (x.max(0), x.min(0))).lower(given).as_text()
+        got = hilo.compile(text, check="off")(given)
+        np.testing.assert_array_equal(got, [given.max(0), given.min(0)])
 
 
 def test_sums_are_exact_in_stages() -> None:
     """The error of a sum of 20,000 f32 is that of about √n additions."""
     x = np.random.default_rng(6).uniform(0.5, 1.5, (20_000, 64)).astype(np.float32)
-    text = jax.jit(lambda x: x.sum(0)).lower(x).as_text()
-    got = np.asarray(hilo.compile(text, check="off")(x), np.float64)
-    want = x.sum(0, dtype=np.float64)
-    assert np.abs(got / want - 1).max() < 40 * 2.0**-24
+    narrow = x.reshape(-1, 5)
+    text = jax.jit(lambda x, y: (x.sum(0), y.sum(0))).lower(x, narrow).as_text()
+    for got, given in zip(hilo.compile(text, check="off")(x, narrow), (x, narrow), strict=True):
+        want = given.sum(0, dtype=np.float64)
+        assert np.abs(np.asarray(got, np.float64) / want - 1).max() < 40 * 2.0**-24
 
 
 def test_negative_zeros_add_up_to_negative_zero() -> None:
     """From -0.0 on, as a reduction may begin: no stage begins at 0.0."""
     program = """
-    func.func @main(%x: tensor<4100x96xf64>) -> tensor<96xf64> {
+    func.func @main(%x: tensor<4100x96xf64>, %y: tensor<49201x8xf64>) -> (tensor<96xf64>, tensor<8xf64>) {
       %start = stablehlo.constant dense<-0.0> : tensor<f64>
       %sum = stablehlo.reduce(%x init: %start) applies stablehlo.add across dimensions = [0]
           : (tensor<4100x96xf64>, tensor<f64>) -> tensor<96xf64>
-      return %sum : tensor<96xf64>
+      %narrow = stablehlo.reduce(%y init: %start) applies stablehlo.add across dimensions = [0]
+          : (tensor<49201x8xf64>, tensor<f64>) -> tensor<8xf64>
+      return %sum, %narrow : tensor<96xf64>, tensor<8xf64>
     }"""
-    got = np.asarray(hilo.compile(program, check="off")(np.full((4100, 96), -0.0)))
-    assert (got == 0).all() and np.signbit(got).all()
+    results = hilo.compile(program, check="off")(np.full((4100, 96), -0.0), np.full((49201, 8), -0.0))
+    for got in map(np.asarray, results):
+        assert (got == 0).all() and np.signbit(got).all()
