@@ -65,7 +65,7 @@ class _Part:
         if len(maker.results) > 1 or len(self.made) >= DEPTH:
             return self._taken(fenced(value))
         operands = [self.of(operand) if shape_of(operand) else operand for operand in maker.operands]
-        attributes = {named.name: named.attr for named in maker.attributes}
+        attributes = {name: maker.attributes[name] for name in maker.attributes}
         kind = tensor(self.shape, element_of(value))
         return ir.Operation.create(maker.name, [kind], operands, attributes).results[0]
 

@@ -28,6 +28,17 @@ func.func @a_slice_of_slices(%x: tensor<64xbf16>) -> tensor<7xf32> {
   return %s : tensor<7xf32>
 }
 
+// CHECK-LABEL: @an_operation_with_attributes
+func.func @an_operation_with_attributes(%x: tensor<64xi8>) -> tensor<32xf32> {
+  // CHECK: %[[N:.+]] = stablehlo.slice %arg0 [1:64:2]
+  // CHECK: %[[W:.+]] = stablehlo.convert %[[N]] : (tensor<32xi8>) -> tensor<32xf32>
+  // CHECK: stablehlo.reduce_precision %[[W]], format = e5m10 : tensor<32xf32>
+  %w = stablehlo.convert %x : (tensor<64xi8>) -> tensor<64xf32>
+  %r = stablehlo.reduce_precision %w, format = e5m10 : tensor<64xf32>
+  %s = stablehlo.slice %r [1:64:2] : (tensor<64xf32>) -> tensor<32xf32>
+  return %s : tensor<32xf32>
+}
+
 // CHECK-LABEL: @widened_numbers_in_another_shape
 func.func @widened_numbers_in_another_shape(%x: tensor<8x8xi8>) -> tensor<32xi32> {
   // CHECK: %[[R:.+]] = stablehlo.reshape
