@@ -4,6 +4,7 @@ Pairs of columns are rotated until all are orthogonal: A V = U S. For columns x,
 factored out of y:
     zeta = (|y|² - |x|²) / (2 |xᴴ y|),  t = sign(zeta) / (|zeta| + √(1 + zeta²)),  c = 1 / √(1 + t²),  s = c t
     x, y = c x - s y, s x + c y         with c = 1 - s h, h = s / (1 + c): small angles change little
+The longer of the two comes first, which takes seven sweeps where leaving them in place takes ten.
 Small singular values have high relative accuracy. A column of a rank-deficient matrix may shrink with each sweep; once
 its squared norm is close to underflow, it counts as zero. Columns of U without a singular value are completed by
 orthogonalizing, twice, the unit vector that is farthest from the others.
@@ -13,19 +14,30 @@ Source: Golub and Van Loan, Matrix Computations, 8.6.3; Demmel and Veselić, Jac
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import numpy as np
 
-from hilo.dialect.iree import ir
+from hilo.dialect.iree import ir, vector
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
-from hilo.lowering.kernel.numbers import Index, Number
+from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
 from hilo.lowering.linear_algebra.kernels.lu import exchange_rows
 from hilo.lowering.linear_algebra.scaling import load_scaled, mark_nan, scale_row
 
+LARGE = 1e10
+"""From here on, √(1 + x²) is x in f64."""
+
+WAVE, WAVES_FROM = 2, 16
+"""How many pairs are rotated at a time, and from how many columns on. An angle takes longer than its rotation, so two
+are computed at once; more would take longer to compile."""
+
+Pair: TypeAlias = tuple[Index, Index]
+
 MAX_SWEEPS = 40
-"""Most sweeps; six to ten are usual."""
+"""Most sweeps; six to eight are usual."""
 
 
 def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, lanes: int) -> list[ir.Value]:
@@ -109,7 +121,7 @@ class _Work:
         return self.result.rows_from(b * self.total)
 
 
-def _dot(k: Kernel, a: Array, i: Index, j: Index, columns: int) -> Number:
+def _dot(k: Kernel, a: Array, i: Index, j: Index, columns: IndexLike) -> Number:
     """row iᴴ row j, in two partial sums."""
     lanes = k.lanes
     even, odd = k.variable(k.zero(lanes=lanes)), k.variable(k.zero(lanes=lanes))
@@ -139,43 +151,87 @@ def _sweeps(work: _Work, tolerance: float) -> None:
             with k.loop(0, Index.of(columns).select(is_lost, 0), k.lanes) as at:
                 a.store(k.zero(lanes=k.lanes), i, at)
             a.set(k.number(0.0).select(is_lost, square), work.values, i)
-        # One loop over all pairs, with loop bounds of 0 for rotations that are not needed.
-        first, second, rotations = k.variable(0), k.variable(1), k.variable(0)
-        with k.loop(0, n * (n - 1) // 2):
-            i, j = first.index(), second.index()
-            x2, y2 = a.get(work.values, i).real, a.get(work.values, j).real
-            product = _dot(k, a, i, j, columns)
-            size = product.abs()
-            needed = size.is_("gt", x2.sqrt() * y2.sqrt() * tolerance)
-            end = Index.of(columns).select(needed, 0)
-            rotations.set(rotations.index() + Index.of(1).select(needed, 0))
-            zeta = (y2 - x2) / (size * 2.0)
-            t = (1.0 / (zeta.abs() + Number(zeta.re, zeta.like(1.0).re).abs())).copysign(zeta)
-            c = 1.0 / (t * t + 1.0).sqrt()
-            s = c * t
-            half = s / (c + 1.0)
-            phase = (product / size).conj()
-            _rotate(k, a, i, j, s, half, phase, end)
-            if work.count:
-                _rotate(k, a, work.v + i, work.v + j, s, half, phase, end)
-            change = (t * size).select(needed, 0.0)
-            a.set((x2 - change).maximum(0.0), work.values, i)
-            a.set(y2 + change, work.values, j)
-            is_last = j.is_("eq", n - 1)
-            first.set((i + 1).select(is_last, i))
-            second.set((i + 2).select(is_last, j + 1))
+        # One loop over all steps, with loop bounds of 0 for rotations that are not needed.
+        wave = WAVE if n >= WAVES_FROM else 1
+        row, step, rotations = k.variable(0), k.variable(1), k.variable(0)
+        with k.loop(0, sum(n + wave - 2 - first for first in range(0, n - 1, wave))):
+            for needed in _rotate_pairs(work, a, row.index(), step.index(), wave, tolerance):
+                rotations.set(rotations.index() + Index.of(1).select(needed, 0))
+            is_last = step.index().is_("eq", n + wave - 2)
+            step.set((row.index() + (wave + 1)).select(is_last, step.index() + 1))
+            row.set((row.index() + wave).select(is_last, row.index()))
         goes_on = rotations.index().is_("gt", 0) & sweeps.index().is_("lt", MAX_SWEEPS)
         a.set(rotations.index().to_number(k.element), work.info, 0)
         sweeps.set((sweeps.index() + 1).select(goes_on, 0))
         matrix.set(matrix.index().select(goes_on, matrix.index() + 1))
 
 
-def _rotate(k: Kernel, a: Array, i: Index, j: Index, s: Number, half: Number, phase: Number, end: Index) -> None:
+def _rotate_pairs(work: _Work, a: Array, row: Index, step: Index, wave: int, tolerance: float) -> list[Bool]:
+    """Rotates the pairs (row, step), (row + 1, step - 1), …, which have no column in common; whether each needed it.
+
+    Their angles are computed in vectors. Each pair is rotated after those of its row and of the rows before it that it
+    has a column in common with, as if all pairs were rotated one by one.
+    """
+    k, columns = work.k, work.columns
+    pairs: list[tuple[Index, Index, Bool]] = []
+    for number in range(wave):
+        i, j = row + number, step - number
+        exists = j.is_("gt", i) & j.is_("lt", work.n)
+        pairs.append((i.select(exists, 0), j.select(exists, 0), exists))
+    products = [_dot(k, a, i, j, Index.of(columns).select(exists, 0)) for i, j, exists in pairs]
+    firsts = [a.get(work.values, i).real for i, _, _ in pairs]
+    seconds = [a.get(work.values, j).real for _, j, _ in pairs]
+    product, x2, y2 = map(_vector, (products, firsts, seconds))
+    size = product.abs()
+    least = x2.sqrt() * y2.sqrt() * tolerance
+    zeta = (y2 - x2) / (size * 2.0)
+    ratio = zeta.abs()
+    root = ratio.maximum((ratio.minimum(LARGE) * ratio.minimum(LARGE) + 1.0).sqrt())
+    t = (1.0 / (ratio + root)).copysign(zeta)
+    w = (t * t + 1.0).sqrt()
+    angles = t / w, t / (w + 1.0), (product / size).conj()
+    rotated = (x2 - t * size).maximum(0.0), (y2 + t * size).maximum(0.0)
+    found: list[Bool] = []
+    for number, (i, j, _) in enumerate(pairs):
+        needed = _lane(size, number).is_("gt", _lane(least, number))
+        end = Index.of(columns).select(needed, 0)
+        # The longer one comes first.
+        is_ordered = firsts[number].is_("ge", seconds[number])
+        p, q = i.select(is_ordered, j), j.select(is_ordered, i)
+        s, half, phase = (_lane(angle, number) for angle in angles)
+        _rotate(k, a, (i, j), (p, q), s, half, phase, end)
+        if work.count:
+            _rotate(k, a, (work.v + i, work.v + j), (work.v + p, work.v + q), s, half, phase, end)
+        # Where nothing is rotated, the values go where nothing is read.
+        at, p, q = Index.of(work.values).select(needed, work.info), p.select(needed, 0), q.select(needed, 0)
+        a.set(_lane(rotated[0], number), at, p)
+        a.set(_lane(rotated[1], number), at, q)
+        found.append(needed)
+    return found
+
+
+def _vector(numbers: Sequence[Number]) -> Number:
+    """The vector of some scalars; of one, the scalar itself."""
+    if len(numbers) == 1:
+        return numbers[0]
+    kind = ir.VectorType.get([len(numbers)], numbers[0].re.type)
+    parts = zip(*(number.parts for number in numbers), strict=True)
+    return Number(*(vector.from_elements(kind, list(part)) for part in parts))
+
+
+def _lane(number: Number, lane: int) -> Number:
+    """One lane of a vector; a scalar is returned as it is."""
+    if not isinstance(number.re.type, ir.VectorType):
+        return number
+    return Number(*(vector.extract(part, [], [lane]) for part in number.parts))
+
+
+def _rotate(k: Kernel, a: Array, rows: Pair, into: Pair, s: Number, half: Number, phase: Number, end: Index) -> None:
     """x, z = x - s (z + half x), z + s (x - half z) with z = phase y: c = 1 - s half."""
     with k.loop(0, end, k.lanes) as at:
-        x, z = a.load(i, at), a.load(j, at) * phase
-        a.store(x - (z + x * half) * s, i, at)
-        a.store(z + (x - z * half) * s, j, at)
+        x, z = a.load(rows[0], at), a.load(rows[1], at) * phase
+        a.store(x - (z + x * half) * s, into[0], at)
+        a.store(z + (x - z * half) * s, into[1], at)
 
 
 def _sort(work: _Work) -> None:

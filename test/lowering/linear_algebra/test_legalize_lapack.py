@@ -133,6 +133,7 @@ def test_nan_spreads_as_jax_has_it():
         ((9, 4), "complex128", True),
         ((3, 20, 50), "float32", True),
         ((30, 12), "float64", False),
+        ((2, 23, 17), "complex64", False),
     ],
 )
 def test_singular_vectors_make_the_matrix(shape, dtype, full):
@@ -146,14 +147,14 @@ def test_singular_vectors_make_the_matrix(shape, dtype, full):
     assert u.shape == want[0].shape and vh.shape == want[2].shape
 
 
-@pytest.mark.parametrize("rank", [0, 2])
-def test_a_matrix_of_low_rank_has_orthonormal_vectors(rank):
-    a = random_array((7, rank), "float64") @ random_array((rank, 5), "float64", seed=8)
+@pytest.mark.parametrize(("m", "n", "rank"), [(7, 5, 0), (7, 5, 2), (33, 22, 4)])
+def test_a_matrix_of_low_rank_has_orthonormal_vectors(m, n, rank):
+    a = random_array((m, rank), "float64") @ random_array((rank, n), "float64", seed=8)
     (u, s, vh), want = results(lambda a: tuple(jnp.linalg.svd(a)), a)
     near(s, want[1], "float64")
     orthonormal(u, "float64")
     orthonormal(vh.T, "float64")
-    near((u[:, :5] * s) @ vh, a, "float64")
+    near((u[:, :n] * s) @ vh, a, "float64")
 
 
 def test_a_column_that_vanishes_is_zero():
