@@ -16,7 +16,8 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME, Dtype
 from hilo.lowering.elementary.number import Number, select
-from hilo.lowering.framework.build import element_of, sum_over
+from hilo.lowering.framework.build import broadcast, element_of, shape_of, splat, sum_over
+from hilo.lowering.simplify.values import splat_of
 
 FLOATS = frozenset(row.name for row in BY_NAME.values() if row.is_float and row.bits < 16)
 
@@ -96,7 +97,11 @@ def wide_type(row: Dtype) -> ir.Type:
 
 
 def widen(value: ir.Value, row: Dtype) -> ir.Value:
-    """Stored bytes of `row` as values of `wide_type`."""
+    """Stored bytes of `row` as values of `wide_type`; those of a constant as a constant, which later passes know."""
+    known = splat_of(value) if row.is_float else None
+    if known is not None and row.numpy is not None:
+        number = splat(float(known.view(row.numpy)), wide_type(row))
+        return broadcast(number, shape_of(value)) if shape_of(value) else number
     if row.name == "bf16":
         return (Number(value).to(ir.IntegerType.get_signless(32)) << 16).bits(ir.F32Type.get()).value
     return _decode(Number(value), format_of(row.name)).value if row.is_float else value

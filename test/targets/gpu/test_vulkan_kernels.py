@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import jax
 import jax.numpy as jnp
+import ml_dtypes
 import numpy as np
 import pytest
 from test_vulkan import needs_device
@@ -176,7 +177,7 @@ def test_what_makes_complex_numbers_of_sums(
     np.testing.assert_array_equal(np.asarray(executable(x)), x.sum(axis) + 1j * np.abs(x.sum(axis)))
 
 
-FLOATS = {"f16": np.float16, "f32": np.float32, "f64": np.float64}
+FLOATS = {"bf16": ml_dtypes.bfloat16, "f16": np.float16, "f32": np.float32, "f64": np.float64}
 SPECIAL = (np.inf, -np.inf, np.nan, -0.0, 0.0, 1.0, -2.0, 1e-4)
 
 
@@ -217,7 +218,7 @@ def test_drivers_do_not_rewrite_arithmetic_by_the_rules_of_real_numbers(run: Run
     with np.errstate(all="ignore"):
         for (text, formula), value in zip(formulas.items(), got, strict=True):
             want = formula(x, y)
-            np.testing.assert_array_equal(value, want, err_msg=text)
+            np.testing.assert_array_equal(*(v.astype(np.float64) for v in (value, want)), err_msg=text)
             is_number = ~np.isnan(want)
             np.testing.assert_array_equal(np.signbit(value)[is_number], np.signbit(want)[is_number], err_msg=text)
 
