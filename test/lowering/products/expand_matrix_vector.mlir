@@ -35,6 +35,25 @@ func.func @a_transpose_is_read_through(%a: tensor<64x70xf32>, %v: tensor<64xf32>
   return %p : tensor<70xf32>
 }
 
+// CHECK-LABEL: @narrow_floats_are_widened_as_they_are_read
+func.func @narrow_floats_are_widened_as_they_are_read(%a: tensor<64x70xbf16>, %v: tensor<70xbf16>, %h: tensor<64x70xf16>, %w: tensor<64xf32>) -> (tensor<64xf32>, tensor<70xf32>) {
+  // CHECK-NOT: stablehlo.dot_general
+  // CHECK: stablehlo.reshape %arg0 : (tensor<64x70xbf16>) -> tensor<4480xbf16>
+  // CHECK: flow.dispatch.region
+  // CHECK: %[[ROW:.+]] = vector.transfer_read {{.+}} : tensor<4480xbf16>, vector<16xbf16>
+  // CHECK: arith.extf %[[ROW]] : vector<16xbf16> to vector<16xf32>
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<64x70xf16>) -> tensor<4480xf16>
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.extf %{{.+}} : vector<16xf16> to vector<16xf32>
+  %x = stablehlo.convert %a : (tensor<64x70xbf16>) -> tensor<64x70xf32>
+  %y = stablehlo.convert %v : (tensor<70xbf16>) -> tensor<70xf32>
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<64x70xf32>, tensor<70xf32>) -> tensor<64xf32>
+  %t = stablehlo.transpose %h, dims = [1, 0] : (tensor<64x70xf16>) -> tensor<70x64xf16>
+  %z = stablehlo.convert %t : (tensor<70x64xf16>) -> tensor<70x64xf32>
+  %q = stablehlo.dot_general %z, %w, contracting_dims = [1] x [0] : (tensor<70x64xf32>, tensor<64xf32>) -> tensor<70xf32>
+  return %p, %q : tensor<64xf32>, tensor<70xf32>
+}
+
 // CHECK-LABEL: @small_ones_other_types_and_dynamic_sizes_are_kept
 func.func @small_ones_other_types_and_dynamic_sizes_are_kept(
     %a: tensor<20x64xf32>, %v: tensor<64xf32>, %h: tensor<64x70xf16>, %w: tensor<70xf16>, %d: tensor<?x70xf32>, %u: tensor<70xf32>)
