@@ -28,7 +28,8 @@ def test_narrow_floats(kind: str) -> None:
     def products(a: Any, v: Any, u: Any, batch: Any, vectors: Any, wide: Any) -> Any:
         x, f32 = a.astype(jnp.float32), jnp.float32
         return (
-            jnp.dot(a, v, preferred_element_type=f32), jnp.dot(u, a, preferred_element_type=f32), x @ wide, a @ v, u @ a,
+            jnp.dot(a, v, preferred_element_type=f32), jnp.dot(u, a, preferred_element_type=f32),
+            x @ wide, a @ v, u @ a,
             jnp.einsum("bij,bj->bi", batch, vectors, preferred_element_type=f32),
             jnp.einsum("bij,bi->bj", batch, vectors[:, :157], preferred_element_type=f32),
         )  # fmt: skip
