@@ -90,15 +90,15 @@ def read_domain(shape: Sequence[int], reduced: Sequence[int]) -> Domain | None:
 
 
 def widened(domain: Domain, lanes: int) -> Domain:
-    """The domain with several narrow rows walked as one, and in parts unless there is a batch.
+    """The domain with several rows walked as one if they are narrow, and in parts unless there is a batch.
 
     >>> narrow = Domain(1, 100_000, 6, ((), (0,), (1,)))
     >>> wide = widened(narrow, 8)
     >>> wide.beside, wide.width, wide.parts, wide.wide_rows, wide.part_rows, wide.rest
     (24, 144, 8, 4166, 521, 96)
     """
-    step = lanes // gcd(lanes, domain.columns)
-    beside = step * -(-WIDTH * lanes // (step * domain.columns))
+    step, width = lanes // gcd(lanes, domain.columns), WIDTH * lanes
+    beside = step * -(-width // (step * domain.columns)) if domain.columns < width else 1
     return replace(domain, beside=beside, parts=SHARES if domain.batch == 1 else 1)
 
 

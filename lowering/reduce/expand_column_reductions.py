@@ -19,6 +19,8 @@ becomes
     %s = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0]
         : (tensor<192x6xf32>, tensor<f32>) -> tensor<6xf32>
 
+So are more columns, if the operand is large and its columns are too few to be split for all cores.
+
 For several operands any reducer of element-wise operations is taken: `argmax` is one, with the row index as its second
 operand.
 
@@ -43,7 +45,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.reduce.column_domain import DEPTH, Domain, read_domain, widened
+from hilo.lowering.reduce.column_domain import DEPTH, SHARE, Domain, read_domain, widened
 from hilo.lowering.reduce.column_kernel import KINDS, Expression, Reduction, reduce_columns
 
 
@@ -52,6 +54,7 @@ class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
     least: int = option(1 << 18, "fewest elements of an operand whose reduction is expanded")
     least_of_several: int = option(1 << 12, "the same for reductions of several operands")
+    least_in_parts: int = option(1 << 21, "fewest elements of an operand whose rows are split into parts for all cores")
 
 
 VECTORS = 4
@@ -100,7 +103,8 @@ def _domain(op: ir.Operation, options: Options, lanes: int) -> Domain | None:
         return None
     if min(domain.columns, domain.rows) == 1:
         return None
-    if is_one and domain.columns < VECTORS * lanes:
+    is_tall = domain.batch == 1 and domain.columns < 2 * SHARE and prod(shape) >= options.least_in_parts
+    if is_one and (is_tall or domain.columns < VECTORS * lanes):
         domain = widened(domain, lanes)
     return domain if not is_one or domain.part_rows >= 2 * DEPTH else None
 
@@ -132,7 +136,8 @@ def _reduction(op: ir.Operation, domain: Domain, lanes: int, run: PassRun) -> Re
         raise Unsupported("places alone")
     block = op.regions[0].blocks[0]
     if domain.is_wide:
-        if domain.columns % lanes == 0 and expressions[0].has_functions:
+        is_narrow = domain.columns < VECTORS * lanes
+        if is_narrow and domain.columns % lanes == 0 and expressions[0].has_functions:
             raise Unsupported("elementary functions, and rows of whole vectors, which the compiler does as well")
         starts = [_start_of_part(block, starts[0])]
     return Reduction(domain, operands, block, [start.owner.operation for start in starts])

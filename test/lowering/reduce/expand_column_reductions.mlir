@@ -96,6 +96,20 @@ func.func @narrow_rows_are_walked_side_by_side_and_in_parts(%x: tensor<100000x6x
   return %s : tensor<6xf32>
 }
 
+// CHECK-LABEL: @large_operands_of_few_columns_are_split_by_rows
+func.func @large_operands_of_few_columns_are_split_by_rows(%x: tensor<8001x300xf32>, %w: tensor<8001xf32>) -> tensor<300xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<2400xf32>, tensor<2432xf32>, tensor<2432xf32>)
+  // CHECK: scf.forall (%{{.+}}) in (8)
+  // CHECK: arith.constant 1001 : index
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<2400xf32>) -> tensor<1x8x300xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %v = stablehlo.broadcast_in_dim %w, dims = [0] : (tensor<8001xf32>) -> tensor<8001x300xf32>
+  %e = stablehlo.exponential %x : tensor<8001x300xf32>
+  %p = stablehlo.multiply %e, %v : tensor<8001x300xf32>
+  %r = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<8001x300xf32>, tensor<f32>) -> tensor<300xf32>
+  return %r : tensor<300xf32>
+}
+
 // CHECK-LABEL: @a_batch_of_narrow_rows_is_not_split
 func.func @a_batch_of_narrow_rows_is_not_split(%x: tensor<3x10000x8xi32>) -> tensor<3x8xi32> {
   // CHECK: flow.dispatch.region -> (tensor<768xi32>, tensor<768xi32>)

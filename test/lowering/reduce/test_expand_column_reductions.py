@@ -60,6 +60,19 @@ def test_few_columns() -> None:
         np.testing.assert_allclose(mine, theirs, rtol=tolerance, atol=tolerance * 512, err_msg=str(number))
 
 
+def test_tall_arrays() -> None:
+    """Rows in parts for all cores, the last of which are fewer; columns that do not fill vectors; rows with weights."""
+    rng = np.random.default_rng(10)
+    x, y = (rng.normal(size=shape).astype(np.float32) for shape in ((10_501, 203), (65_537, 33)))
+    mean, weights = (rng.normal(size=size).astype(np.float32) for size in (203, 10_501))
+
+    def reductions(x: Any, y: Any, mean: Any, weights: Any) -> Any:
+        return x.max(0), (jnp.abs(x - mean) * weights[:, None]).sum(0), y.min(0), (y * 0.5).sum(0)
+
+    for number, (mine, theirs) in enumerate(run_kernels(reductions, (x, y, mean, weights), at_least=4)):
+        np.testing.assert_allclose(mine, theirs, rtol=2e-5, atol=2e-3, err_msg=str(number))
+
+
 def test_places_of_extremes() -> None:
     """The first of equal numbers, and of NaNs; columns that do not fill vectors, few columns, a batch."""
     rng = np.random.default_rng(8)
