@@ -65,6 +65,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-correlation", "before convolutions with one feature are rewritten"),
     ("canonicalize-convolution", "after all that may build convolutions; the dots and pads that it builds are final"),
     ("expand-convolution", "what is left of convolutions with features last"),
+    ("expand-depthwise", "likewise, of those with a window for each feature"),
     ("expand-outer-product", "after all that may build products, and before they become kernels"),
     ("canonicalize-dot", "after all that may build products"),
     ("widen-products", "after all that may build products; before kernels are made of them"),

@@ -22,6 +22,7 @@ _OWN: dict[str, str] = {
     "canonicalize-dot": "hilo.lowering.products.canonicalize_dot:PASS",
     "configure-products": "hilo.lowering.products.configure_products:PASS",
     "expand-convolution": "hilo.lowering.convolution.expand_convolution:PASS",
+    "expand-depthwise": "hilo.lowering.convolution.expand_depthwise:PASS",
     "widen-products": "hilo.lowering.products.widen_products:PASS",
     "pair-complex-products": "hilo.lowering.products.pair_complex_products:PASS",
     "arrange-operands": "hilo.lowering.products.arrange_operands:PASS",

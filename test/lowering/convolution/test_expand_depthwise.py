@@ -1,0 +1,79 @@
+"""Depthwise convolutions against XLA's of the same numbers in f64."""
+
+from __future__ import annotations
+
+import jax
+import numpy as np
+import pytest
+
+import hilo
+
+CASES = (
+    # size of the images, window, features, strides, padding, dilation of the window
+    ((1, 9, 11), (3, 3), 32, (1, 1), "SAME", (1, 1)),
+    ((3, 17, 13), (3, 3), 17, (2, 1), ((0, 2), (3, 1)), (1, 1)),
+    ((2, 31, 40), (5, 5), 48, (1, 2), "SAME", (2, 3)),
+    ((2, 7, 7), (5, 5), 301, (1, 1), "VALID", (1, 1)),
+    ((1, 300, 3), (2, 3), 40, (1, 1), "SAME", (1, 1)),
+    ((2, 8, 2), (3, 3), 64, (1, 1), "SAME", (1, 1)),
+    ((2, 1, 67), (1, 4), 33, (1, 1), ((0, 0), (3, 0)), (1, 1)),
+    ((1, 5, 6), (7, 7), 24, (3, 1), ((4, 3), (5, 9)), (1, 1)),
+)
+
+
+def _convolve(x, w, case):  # type: ignore[no-untyped-def]
+    _, _, features, strides, padding, dilation = case
+    numbers = ("NHWC", "HWIO", "NHWC")
+    return jax.lax.conv_general_dilated(
+        x, w, strides, padding, rhs_dilation=dilation, dimension_numbers=numbers, feature_group_count=features
+    )
+
+
+def _convolutions(operands):  # type: ignore[no-untyped-def]
+    """Convolutions, whose results and operands are read by other operations, too."""
+    found = []
+    for (x, w), case in zip(operands, CASES, strict=True):
+        made = _convolve(x, w, case)
+        found += [
+            made,
+            jax.numpy.maximum(made, 0) + w[0, 0, 0],
+            _convolve(x * 2 + 1, w, case),
+            made.sum((1, 2)) + x[0, 0, 0],
+        ]
+    return found
+
+
+@pytest.mark.parametrize(("kind", "epsilon"), [("f4", 2.0**-23), ("f8", 2.0**-52)])
+def test_values(kind: str, epsilon: float) -> None:
+    rng = np.random.default_rng(4)
+    wide = [
+        (rng.normal(size=(*size, features)), rng.normal(size=(*window, 1, features)))
+        for size, window, features, *_ in CASES
+    ]
+    narrow = [tuple(v.astype(kind) for v in pair) for pair in wide]
+    with jax.enable_x64(True):
+        text = jax.jit(_convolutions).lower(narrow).as_text()
+        want = [*map(np.asarray, jax.jit(_convolutions)([tuple(v.astype("f8") for v in pair) for pair in narrow]))]
+    got = hilo.compile(text)(*(v for pair in narrow for v in pair))
+    for made, exact in zip(got, want, strict=True):
+        assert np.abs(np.asarray(made) - exact).max() <= 64 * epsilon * np.abs(exact).max()
+
+
+def test_loops_convolve() -> None:
+    rng = np.random.default_rng(5)
+    x, w = rng.normal(size=(2, 12, 11, 32)).astype("f4"), (rng.normal(size=(3, 3, 1, 32)) / 3).astype("f4")
+
+    def program(x, w):  # type: ignore[no-untyped-def]
+        return jax.lax.fori_loop(0, 3, lambda _, x: _convolve(x, w, CASES[0]) + x, x)
+
+    got = hilo.compile(hilo.from_jax(program, x, w), check="off")(x, w)
+    np.testing.assert_allclose(np.asarray(got), np.asarray(jax.jit(program)(x, w)), rtol=2e-5, atol=2e-5)
+
+
+def test_padding_is_multiplied() -> None:
+    """Infinity times a zero of the padding is not a number."""
+    x, w = np.ones((1, 6, 9, 32), "f4"), np.ones((3, 3, 1, 32), "f4")
+    w[0, 0, 0, 3], w[2, 1, 0, 4], x[0, 5, 8, 5] = np.inf, np.nan, -np.inf
+    text = jax.jit(lambda x, w: _convolve(x, w, CASES[0])).lower(x, w).as_text()
+    want = np.asarray(jax.jit(lambda x, w: _convolve(x, w, CASES[0]))(x, w))
+    np.testing.assert_array_equal(np.asarray(hilo.compile(text)(x, w)), want)
