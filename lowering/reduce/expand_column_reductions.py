@@ -96,17 +96,19 @@ def _domain(op: ir.Operation, options: Options, lanes: int) -> Domain | None:
     """The domain of a reduction; None if the compiler's own code is as good."""
     shape, axes = shape_of(op.operands[0]), [int(d) for d in ir.DenseI64ArrayAttr(op.attributes["dimensions"])]
     is_one = len(op.results) == 1
-    domain = (
-        read_domain(shape, axes) if prod(shape) >= (options.least if is_one else options.least_of_several) else None
-    )
-    if domain is None:
+    size, least = prod(shape), options.least if is_one else options.least_of_several
+    domain = read_domain(shape, axes) if size >= least else None
+    if domain is None or min(domain.columns, domain.rows) == 1:
         return None
-    if min(domain.columns, domain.rows) == 1:
-        return None
-    is_tall = domain.batch == 1 and domain.columns < 2 * SHARE and prod(shape) >= options.least_in_parts
-    if is_one and (is_tall or domain.columns < VECTORS * lanes):
+    return _walk(domain, lanes, size >= options.least_in_parts) if is_one else domain
+
+
+def _walk(domain: Domain, lanes: int, is_large: bool) -> Domain | None:
+    """How one operand is walked; None if it has too few rows."""
+    is_tall = is_large and domain.batch == 1 and domain.columns < 2 * SHARE
+    if is_tall or domain.columns < VECTORS * lanes:
         domain = widened(domain, lanes)
-    return domain if not is_one or domain.part_rows >= 2 * DEPTH else None
+    return domain if domain.part_rows >= 2 * DEPTH else None
 
 
 def _is_reducible(op: ir.Operation) -> bool:
