@@ -21,6 +21,10 @@ becomes
     %t = stablehlo.dynamic_slice %r, %i, sizes = [1]
     %s = stablehlo.optimization_barrier %t
 
+    %s = stablehlo.slice %x [0:8:2, 0:3:3] : (tensor<8x3xf32>) -> tensor<4x1xf32>
+becomes
+    %s = stablehlo.slice %x [0:8:2, 0:1] : (tensor<8x3xf32>) -> tensor<4x1xf32>
+
 In the first case, a slice of one element is read several times at a higher rank (a `broadcast_in_dim` may also raise
 the rank). The compiler moves the reshape in front of the slice, once for each reader, and then refuses the program:
 «expected rank to be smaller or equal to the other rank». A slice behind operations with constants counts, too, since
@@ -28,7 +32,8 @@ the compiler drops `x * 1`. In the second case, the kernel of the gather reads a
 and fails to translate: «LLVM Translation failed for operation: builtin.unrealized_conversion_cast». In the third case,
 the compiler copies the widening conversion into the kernel that reads the element, and fuses tiles of that copy in an
 endless loop. A `slice` is moved in front of the reshape instead, and the compiler then moves it in front of the
-conversion.
+conversion. In the fourth case, a kernel for SPIR-V that repeats the slice fails to translate, as in the second: a step
+along a dimension of one element makes its view a strided one («failed to legalize unresolved materialization»).
 
 Leaves alone: in the first case, slices of several elements, reshapes with one reader, and those to the same or a lower
 rank; in the second, slices that are contiguous along their last dimension, and a matrix's column; in the third, slices
@@ -151,6 +156,18 @@ def slice_before_reshape(op: Op) -> Replacement:
     return reshape(element, shape_of(op.operation.results[0]))
 
 
+@pattern("stablehlo.slice")
+def slice_without_needless_steps(op: Op) -> Replacement:
+    """slice(x, [a:b:s]) -> slice(x, [a:a+1]), for one element"""
+    starts, limits, strides = (
+        list(ir.DenseI64ArrayAttr(op.attributes[name])) for name in ("start_indices", "limit_indices", "strides")
+    )
+    single = [axis for axis, size in enumerate(shape_of(op.operation.results[0])) if size == 1 and strides[axis] > 1]
+    for axis in single:
+        limits[axis], strides[axis] = starts[axis] + 1, 1
+    return stablehlo.slice(op.operation.operands[0], starts, limits, strides) if single else None
+
+
 def _fence_element(op: ir.Operation) -> Replacement:
     if _widened_and_reshaped(op) is None or _is_behind_barrier(op.results[0]):
         return None
@@ -180,6 +197,7 @@ PASS = pattern_pass(
     fence_broadcast,
     fence_gather,
     slice_before_reshape,
+    slice_without_needless_steps,
     fence_dynamic_slice,
     fence_gathered_element,
 )

@@ -85,6 +85,18 @@ def test_steps_through_widened_numbers_compile_in_a_minute(kind: type) -> None:
 
 
 @needs_device
+def test_steps_along_single_elements_are_repeated(compile_text: Callable[..., Executable]) -> None:
+    text = """func.func @main(%x: tensor<7x3x2xf32>) -> tensor<4x1x1x16xf32> {
+      %s = stablehlo.slice %x [0:7:2, 0:3:3, 1:2:2] : (tensor<7x3x2xf32>) -> tensor<4x1x1xf32>
+      %r = stablehlo.broadcast_in_dim %s, dims = [0, 1, 2] : (tensor<4x1x1xf32>) -> tensor<4x1x1x16xf32>
+      return %r : tensor<4x1x1x16xf32> }"""
+    executable = compile_text(text, "vulkan")
+    x = np.arange(42, dtype=np.float32).reshape(7, 3, 2)
+    assert executable.info.rung == "default"
+    np.testing.assert_array_equal(executable(x), np.broadcast_to(x[::2, :1, 1:, None], (4, 1, 1, 16)))
+
+
+@needs_device
 def test_a_transpose_is_negated_behind_a_broadcast_too(compile_text: Callable[..., Executable]) -> None:
     x = np.random.default_rng(0).normal(size=(60, 60)).astype(np.float32)
     text = jax.jit(lambda x: (-x.T, -(x.T[None]))).lower(x).as_text()

@@ -135,3 +135,10 @@ func.func @an_element_of_numbers_of_one_width_is_kept(%x: tensor<8x8xi32>, %i: t
   %s = stablehlo.dynamic_slice %r, %i, sizes = [1] : (tensor<64xi32>, tensor<i32>) -> tensor<1xi32>
   return %s : tensor<1xi32>
 }
+
+// CHECK-LABEL: @steps_along_single_elements
+func.func @steps_along_single_elements(%x: tensor<8x3x2xf32>) -> tensor<4x1x1xf32> {
+  // CHECK: stablehlo.slice %arg0 [0:8:2, 1:2, 0:1] : (tensor<8x3x2xf32>) -> tensor<4x1x1xf32>
+  %s = stablehlo.slice %x [0:8:2, 1:3:2, 0:2:2] : (tensor<8x3x2xf32>) -> tensor<4x1x1xf32>
+  return %s : tensor<4x1x1xf32>
+}
