@@ -370,15 +370,17 @@ class Values:
     def set(self, value: ir.Value, *at: IndexLike) -> None:
         self._cell.value = tensor.insert(value, self._cell.value, _indices(at))
 
-    def get_row(self, at: IndexLike, lanes: int) -> ir.Value:
-        """Loads a vector of a flat tensor from a position on. All its lanes must be in bounds."""
-        kind, map_ = ir.VectorType.get([lanes], self.element), ir.AffineMap.get_identity(1)
-        return vector.transfer_read(kind, self._cell.value, _indices([at]), map_, self.padding, [True])
+    def get_row(self, at: IndexLike | tuple[IndexLike, ...], lanes: int) -> ir.Value:
+        """Loads a vector along the last dimension from a position on. All its lanes must be in bounds."""
+        indices, kind = _indices(at if isinstance(at, tuple) else [at]), ir.VectorType.get([lanes], self.element)
+        map_ = ir.AffineMap.get_minor_identity(len(indices), 1)
+        return vector.transfer_read(kind, self._cell.value, indices, map_, self.padding, [True])
 
-    def set_row(self, value: ir.Value, at: IndexLike) -> None:
-        """Stores a vector into a flat tensor."""
-        tensor_, map_ = self._cell.value, ir.AffineMap.get_identity(1)
-        self._cell.value = vector.transfer_write(tensor_.type, value, tensor_, _indices([at]), map_, [True])
+    def set_row(self, value: ir.Value, at: IndexLike | tuple[IndexLike, ...]) -> None:
+        """Stores a vector along the last dimension."""
+        tensor_, indices = self._cell.value, _indices(at if isinstance(at, tuple) else [at])
+        map_ = ir.AffineMap.get_minor_identity(len(indices), 1)
+        self._cell.value = vector.transfer_write(tensor_.type, value, tensor_, indices, map_, [True])
 
 
 class Integers:

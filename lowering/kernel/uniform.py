@@ -49,7 +49,7 @@ class Repeated(Values):
             return self.tensor
         return vector.extract(super().get_row(0, 1), [], [0])
 
-    def get_row(self, at: IndexLike, lanes: int) -> ir.Value:
+    def get_row(self, at: IndexLike | tuple[IndexLike, ...], lanes: int) -> ir.Value:
         del at
         return vector.broadcast(ir.VectorType.get([lanes], self.element), self.get())
 

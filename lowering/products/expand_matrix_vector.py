@@ -207,7 +207,7 @@ class _Operand(Values):
         value = super().get(*at)
         return value if value.type == self._result else arith.extf(self._result, value)
 
-    def get_row(self, at: IndexLike, lanes: int) -> ir.Value:
+    def get_row(self, at: IndexLike | tuple[IndexLike, ...], lanes: int) -> ir.Value:
         row = super().get_row(at, lanes)
         kind = ir.VectorType.get([lanes], self._result)
         return row if row.type == kind else arith.extf(kind, row)

@@ -32,7 +32,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.builder import Cell, Kernel, Values, even_shares
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import as_index, each, read
 from hilo.lowering.kernel.scalars import Scalar
@@ -42,6 +42,12 @@ from hilo.lowering.sort.sort_network import network_sort
 
 SHARES, SHARE = 8, 4096
 """The most parts that the rows are split into, and the fewest elements, times passes, of each: they take 40 µs."""
+
+COPIED = 16
+"""Elements that are copied at once."""
+
+MOST_COPIED = 8
+"""The most arrays whose sorted rows the kernel copies: it has three of each, and cannot have any number."""
 
 
 def merge_passes(n: int) -> int:
@@ -156,10 +162,12 @@ class _Sorter:
         self.batch = prod(shape) // self.n
         self.order = to_last(len(shape), dimension)
         self.moved = [shape[d] for d in self.order]
-        self.shares = shares_of(self.batch, self.n)
+        self.shares = even_shares(self.batch, shares_of(self.batch, self.n))
         self.share = -(-self.batch // self.shares)
         self.rows = [dtype(element_of(x)) for x in op.operands]
         self.operands = [self.parts(x) for x in op.operands]
+        few = sum(map(len, self.operands)) <= MOST_COPIED
+        self.has_scratch = few and self.shares > 1 and self.share > 1  # the compiler drops dimensions of size 1
 
     def parts(self, value: ir.Value) -> list[ir.Value]:
         """An operand as `[batch, n]` tensors that kernels take."""
@@ -173,7 +181,7 @@ class _Sorter:
     def unpack(self, results: list[ir.Value]) -> list[list[ir.Value]]:
         """The sorted rows of the kernel's results, operand by operand."""
         first = merge_passes(self.n) % 2
-        taken = iter(self._sorted(result, first) for result in results)
+        taken = iter(self._rows(x, 0) if self.has_scratch else self._sorted(x, first) for x in results)
         return [[next(taken) for _ in parts] for parts in self.operands]
 
     def _sorted(self, result: ir.Value, first: int) -> ir.Value:
@@ -203,12 +211,18 @@ class _Sorter:
         return arguments
 
     def kernel(self, comparator: ir.Block) -> list[ir.Value]:
-        """The kernel; results are `[shares * 2 * share, n]`, two halves of scratch of each operand for each share."""
+        """The kernel; results are `[shares * 2 * share, n]`, two halves of scratch of each operand for each share, or
+        `[shares * share, n]` if the kernel copies sorted rows from there: the compiler would in a kernel of its own."""
         sources = barrier([part for parts in self.operands for part in parts])
         with Kernel(element_of(sources[0]), lanes=1) as k:
             inputs = [Values(Cell(source)) for source in sources]
             size = [self.shares * 2 * self.share, self.n]
             scratch = [k.values(size, element_of(source)) for source in sources]
+            made = [
+                k.values([self.shares * self.share, self.n], element_of(source))
+                for source in sources
+                if self.has_scratch
+            ]
             with k.share(self.shares) as share, k.loop(0, self.share) as b:
                 origin = (share * self.share + b).minimum(self.batch - 1) if self.shares > 1 else b
                 with k.loop(0, self.n) as i:
@@ -218,7 +232,17 @@ class _Sorter:
                     odd = p % 2
                     width = Index(arith.shli(Index.of(1).value, p.value))
                     self.merge_pass(k, comparator, scratch, width, odd * self.share + b, (1 - odd) * self.share + b)
-        return barrier(k.results)
+                if self.has_scratch:
+                    self.copy_row(k, scratch, made, b)
+        return barrier(k.results)[-len(sources) :]  # scratch must have a use to be in memory
+
+    def copy_row(self, k: Kernel, scratch: list[Values], made: list[Values], row: Index) -> None:
+        """Copies what is sorted to a row of the results, by vectors, the last of which overlaps the one before it."""
+        lanes = min(self.n, COPIED)
+        with k.loop(0, -(-self.n // lanes)) as chunk:
+            at = (chunk * lanes).minimum(self.n - lanes)
+            for source, target in zip(scratch, made, strict=True):
+                target.set_row(source.get_row((row + merge_passes(self.n) % 2 * self.share, at), lanes), (row, at))
 
     def merge_pass(
         self, k: Kernel, comparator: ir.Block, scratch: list[Values], width: Index, source: Index, target: Index
