@@ -34,7 +34,8 @@ KINDS = ("f32", "f64", "i32", "i64")
 _READ = (*KINDS, "ui32", "ui64")
 """Element types of the arrays that a kernel reads."""
 
-_ELEMENTARY = with_trait("elementary")
+_FUNCTIONS = with_trait("elementary") - {"stablehlo.sqrt", "stablehlo.rsqrt"}
+"""Operations that take longer than reading their result from memory."""
 
 _FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate reverse".split())
 """Operations that the compiler computes where their result is read."""
@@ -77,7 +78,7 @@ class Expression:
     @property
     def has_functions(self) -> bool:
         """Whether elementary functions, such as exponentials, are computed in the kernel."""
-        return any(op.name in _ELEMENTARY for op in self.operations)
+        return any(op.name in _FUNCTIONS for op in self.operations)
 
     def _add(self, value: ir.Value) -> None:
         if value in self.leaves or value in self.numbers:
@@ -101,6 +102,7 @@ class Expression:
             return False
         name, shape = op.name.removeprefix("stablehlo."), shape_of(op.results[0])
         is_apart = name in self._profile.scalar_f64 and isinstance(element_of(op.operands[0]), ir.F64Type)
+        is_apart |= op.name in _FUNCTIONS and _is_read_elsewhere(op)
         return not is_apart and all(shape_of(x) == shape for x in op.operands)
 
     def _leaf(self, value: ir.Value) -> Leaf:
@@ -125,6 +127,21 @@ class Expression:
         if walked is None:
             raise Unsupported("an operand whose rows do not lie side by side")
         return Leaf(source, walked)
+
+
+def _is_read_elsewhere(op: ir.Operation) -> bool:
+    """Whether something other than a reduction reads the result, or what element-wise operations compute from it."""
+    found, waiting = {op}, [op]
+    while waiting:
+        for use in waiting.pop().results[0].uses:
+            user = use.owner.operation
+            if user.name == "stablehlo.reduce" or user in found:
+                continue
+            if not scalars.has_rule(user) or len(found) > OPERATIONS:
+                return True
+            found.add(user)
+            waiting.append(user)
+    return False
 
 
 def _known_number(value: ir.Value) -> float | int | None:

@@ -8,7 +8,9 @@ becomes
 The compiler tiles columns by divisors of their number: for 1000 columns each tile has 25, which take five vectors, and
 it walks down the rows of each tile. The kernel combines eight rows in registers and adds them to the result, which
 stays in the L1 cache. Element-wise operations that compute the operand are fused into the kernel, and so are broadcast
-rows and columns. Long sums are formed in two stages, so that rounding errors grow with the square root of their length.
+rows and columns; elementary functions are not, if others read their result, too, so that they are computed once. Long
+sums are formed in two stages, so that rounding errors grow with the square root of their length.
+
 Few columns are reduced in two steps. The kernel walks as many rows as one as lie side by side in 16 vectors, and it
 splits the rows into eight parts, for several cores; what it makes of them is reduced by a second kernel:
 
@@ -25,10 +27,9 @@ For several operands any reducer of element-wise operations is taken: `argmax` i
 operand.
 
 Leaves alone: operands of less than `least` elements; one column; elementary functions of few columns that fill vectors,
-which the compiler computes as fast; for one operand, reducers other than sums, products
-and extremes; initial values that are not constants; element types other than f32, f64 and signed integers of 32 and 64
-bits; operands, such as pads, that the compiler would compute where it reads them; dynamic shapes; targets without
-`profile.product_tile`.
+which the compiler computes as fast; for one operand, reducers other than sums, products and extremes; initial values
+that are not constants; element types other than f32, f64 and signed integers of 32 and 64 bits; operands, such as pads,
+that the compiler would compute where it reads them; dynamic shapes; targets without `profile.product_tile`.
 """
 
 from __future__ import annotations

@@ -46,6 +46,27 @@ func.func @element_wise_operations_are_computed_inside(%x: tensor<100x64xf32>, %
   return %s : tensor<64xf32>
 }
 
+// CHECK-LABEL: @functions_that_others_read_are_computed_once
+func.func @functions_that_others_read_are_computed_once(%x: tensor<100x64xf32>, %y: tensor<100x64xf32>) -> (tensor<100x64xf32>, tensor<64xf32>, tensor<64xf32>) {
+  // CHECK: stablehlo.exponential %arg0
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: math.exp
+  // CHECK: stablehlo.divide
+  // CHECK: flow.dispatch.region
+  // CHECK: math.tanh %{{.+}} : vector<16xf32>
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %e = stablehlo.exponential %x : tensor<100x64xf32>
+  %s = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<100x64xf32>, tensor<f32>) -> tensor<64xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [1] : (tensor<64xf32>) -> tensor<100x64xf32>
+  %d = stablehlo.divide %e, %b : tensor<100x64xf32>
+  %t = stablehlo.tanh %y : tensor<100x64xf32>
+  %u = stablehlo.multiply %t, %t : tensor<100x64xf32>
+  %v = stablehlo.add %u, %t : tensor<100x64xf32>
+  %r = stablehlo.reduce(%v init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<100x64xf32>, tensor<f32>) -> tensor<64xf32>
+  return %d, %s, %r : tensor<100x64xf32>, tensor<64xf32>, tensor<64xf32>
+}
+
 // CHECK-LABEL: @the_place_of_the_largest_is_the_row
 func.func @the_place_of_the_largest_is_the_row(%x: tensor<99x70xf32>) -> tensor<70xi32> {
   // CHECK: flow.dispatch.region -> (tensor<80xf32>, tensor<80xi32>, tensor<80xf32>, tensor<80xi32>)

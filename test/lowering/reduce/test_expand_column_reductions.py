@@ -61,15 +61,17 @@ def test_few_columns() -> None:
 
 
 def test_tall_arrays() -> None:
-    """Rows in parts for all cores, the last of which are fewer; columns that do not fill vectors; rows with weights."""
+    """Rows in parts for all cores, the last of which are fewer; columns that do not fill vectors; rows with weights;
+    functions that others read, too."""
     rng = np.random.default_rng(10)
     x, y = (rng.normal(size=shape).astype(np.float32) for shape in ((10_501, 203), (65_537, 33)))
     mean, weights = (rng.normal(size=size).astype(np.float32) for size in (203, 10_501))
 
     def reductions(x: Any, y: Any, mean: Any, weights: Any) -> Any:
-        return x.max(0), (jnp.abs(x - mean) * weights[:, None]).sum(0), y.min(0), (y * 0.5).sum(0)
+        bounded, sums = jnp.tanh(x), (jnp.abs(x - mean) * weights[:, None]).sum(0)
+        return x.max(0), sums, y.min(0), (y * 0.5).sum(0), bounded, bounded.sum(0), 1e4 * jax.nn.softmax(x, 0)
 
-    for number, (mine, theirs) in enumerate(run_kernels(reductions, (x, y, mean, weights), at_least=4)):
+    for number, (mine, theirs) in enumerate(run_kernels(reductions, (x, y, mean, weights), at_least=6)):
         np.testing.assert_allclose(mine, theirs, rtol=2e-5, atol=2e-3, err_msg=str(number))
 
 
