@@ -18,7 +18,7 @@ from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, b
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import linking, mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
-from hilo.targets.compilation.spirv import exact_arithmetic, signed_comparisons, unaligned_vectors
+from hilo.targets.compilation.spirv import exact_arithmetic, signed_comparisons, unaligned_vectors, workgroup_barriers
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +182,7 @@ class Stages:
         if phase == "executable-targets" and exact_arithmetic.concerns(self.flags):
             yield exact_arithmetic.keep
             yield signed_comparisons.rewrite
+            yield workgroup_barriers.insert
 
     def _run(self, step: Step, before: str) -> bool:
         if self._form(step):

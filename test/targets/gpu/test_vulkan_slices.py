@@ -97,14 +97,6 @@ def test_steps_along_single_elements_are_repeated(compile_text: Callable[..., Ex
 
 
 @needs_device
-def test_a_transpose_is_negated_behind_a_broadcast_too(compile_text: Callable[..., Executable]) -> None:
-    x = np.random.default_rng(0).normal(size=(60, 60)).astype(np.float32)
-    text = jax.jit(lambda x: (-x.T, -(x.T[None]))).lower(x).as_text()
-    for got in compile_text(text, "vulkan")(x):
-        np.testing.assert_array_equal(np.asarray(got).reshape(x.shape), -x.T)
-
-
-@needs_device
 @pytest.mark.parametrize("bits", [8, 16, 32, 64])
 def test_counters_become_unsigned_in_loops(compile_text: Callable[..., Executable], bits: int) -> None:
     kind = f"tensor<6xui{bits}>"

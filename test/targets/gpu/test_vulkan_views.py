@@ -1,0 +1,37 @@
+"""Views of computed arrays in kernels for the `vulkan` target."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+from test_vulkan import needs_device
+
+from hilo.targets import Executable
+
+pytestmark = pytest.mark.device
+
+
+@needs_device
+def test_a_transpose_is_negated_behind_a_broadcast_too(compile_text: Callable[..., Executable]) -> None:
+    x = np.random.default_rng(0).normal(size=(60, 60)).astype(np.float32)
+    text = jax.jit(lambda x: (-x.T, -(x.T[None]))).lower(x).as_text()
+    for got in compile_text(text, "vulkan")(x):
+        np.testing.assert_array_equal(np.asarray(got).reshape(x.shape), -x.T)
+
+
+@needs_device
+@pytest.mark.parametrize("kind", [np.float16, jnp.bfloat16])
+@pytest.mark.parametrize("shape", [(2, 2, 2), (3, 17, 5), (40, 33, 8)])
+def test_threads_wait_for_widened_numbers_of_others(
+    compile_text: Callable[..., Executable], shape: tuple[int, ...], kind: type
+) -> None:
+    run = jax.jit(lambda x: jnp.sinh(jnp.tanh(x)).transpose(2, 0, 1))
+    executable = compile_text(run.lower(jax.ShapeDtypeStruct(shape, kind)).as_text(), "vulkan")
+    for seed in range(40):
+        x = np.random.default_rng(seed).normal(size=shape).astype(kind)
+        got, want = (np.asarray(value, np.float32) for value in (executable(x), run(x)))
+        np.testing.assert_allclose(got, want, rtol=4 * float(jnp.finfo(kind).eps))
