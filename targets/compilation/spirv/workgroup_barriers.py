@@ -23,7 +23,7 @@ from collections.abc import Iterator
 
 from hilo.targets.compilation.kernels import mlir
 
-_BODY = re.compile(r'^( *)spirv\.func [^\n]*\{\n(.*?)^\1\}$', re.MULTILINE | re.DOTALL)
+_BODY = re.compile(r"^( *)spirv\.func [^\n]*\{\n(.*?)^\1\}$", re.MULTILINE | re.DOTALL)
 _BARRIER = "spirv.ControlBarrier <Workgroup>, <Workgroup>, <AcquireRelease|WorkgroupMemory>"
 
 
