@@ -1,5 +1,6 @@
 """Running pipelines: order, nesting, errors, dumps, reports, reproducers."""
 
+import gc
 import io
 import time
 
@@ -210,13 +211,24 @@ def test_element_types_are_checked(module):
 
 
 def test_ten_thousand_operations_lower_in_three_seconds():
-    lines = ["func.func @main(%v0: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {"]
     names = ("add", "multiply", "maximum")
-    lines += [f"  %v{i} = stablehlo.{names[i % 3]} %v{i - 1}, %b : tensor<4xf32>" for i in range(1, 10_001)]
-    module = parse_module("\n".join([*lines, "  return %v10000 : tensor<4xf32>", "}"]))
-    start = time.process_time()
-    run_pipeline(module, "hilo-lower", profile=Profile("toy", element_types=frozenset({"f32"})))
-    assert time.process_time() - start < 3
+    profile = Profile("toy", element_types=frozenset({"f32"}))
+
+    def program(count):
+        lines = ["func.func @main(%v0: tensor<4xf32>, %b: tensor<4xf32>) -> tensor<4xf32> {"]
+        lines += [f"  %v{i} = stablehlo.{names[i % 3]} %v{i - 1}, %b : tensor<4xf32>" for i in range(1, count + 1)]
+        return parse_module("\n".join([*lines, f"  return %v{count} : tensor<4xf32>", "}"]))
+
+    run_pipeline(program(10), "hilo-lower", profile=profile)  # imports the passes
+    module = program(10_000)
+    gc.collect()
+    gc.freeze()  # what other tests have left behind is not traversed in the time that is measured
+    try:
+        start = time.process_time()
+        run_pipeline(module, "hilo-lower", profile=profile)
+        assert time.process_time() - start < 3
+    finally:
+        gc.unfreeze()
 
 
 def test_a_pass_is_not_run_where_nothing_concerns_it():
