@@ -50,9 +50,12 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         return ir.WalkResult.ADVANCE
 
     op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    unknown = set[ir.Value]()
     for inner in found:
         result = inner.results[0]
-        value = known_value(result, depth=_DEPTH)
+        value = known_value(result, _DEPTH, unknown)
+        if value is None:
+            unknown.add(result)
         if value is None or isinstance(value, np.complexfloating):
             continue
         with inner.location, ir.InsertionPoint(inner):

@@ -18,7 +18,7 @@ Source: StableHLO specification.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Set
 from math import prod
 from typing import Any
 
@@ -88,10 +88,18 @@ def choose(op: Op) -> Replacement:
     return None if choice is None else op.operands[1 if choice else 2]
 
 
-def known_value(value: ir.Value, depth: int = _DEPTH) -> np.generic | None:
-    """The value of a tensor that is a splat computed from constants only; None for anything else."""
+def known_value(value: ir.Value, depth: int = _DEPTH, unknown: Set[ir.Value] = frozenset()) -> np.generic | None:
+    """The value of a tensor that is a splat computed from constants only; None for anything else.
+
+    Args:
+        value: the tensor.
+        depth: how many operations back it is looked for.
+        unknown: values that are known to be something else.
+    """
+    if not depth or value in unknown:
+        return None
     owner, row = value.owner, _row(value)
-    if isinstance(owner, ir.Block) or row is None or not depth:
+    if isinstance(owner, ir.Block) or row is None:
         return None
     op = owner.operation
     if op.name == "stablehlo.constant":
@@ -104,7 +112,7 @@ def known_value(value: ir.Value, depth: int = _DEPTH) -> np.generic | None:
         return None
     known: list[np.generic] = []
     for operand in op.operands:
-        number = known_value(operand, depth - 1)
+        number = known_value(operand, depth - 1, unknown)
         if number is None:
             return None
         known.append(number)
