@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import jax
 import numpy as np
 import pytest
 
 import hilo
+
+Array = jax.Array
 
 CASES = (
     # size of the images, window, features, strides, padding, dilation of the window
@@ -21,7 +26,7 @@ CASES = (
 )
 
 
-def _convolve(x, w, case):  # type: ignore[no-untyped-def]
+def _convolve(x: Array, w: Array, case: tuple[Any, ...]) -> Array:
     _, _, features, strides, padding, dilation = case
     numbers = ("NHWC", "HWIO", "NHWC")
     return jax.lax.conv_general_dilated(
@@ -29,7 +34,7 @@ def _convolve(x, w, case):  # type: ignore[no-untyped-def]
     )
 
 
-def _convolutions(operands):  # type: ignore[no-untyped-def]
+def _convolutions(operands: Sequence[tuple[Array, Array]]) -> list[Array]:
     """Convolutions, whose results and operands are read by other operations, too."""
     found = []
     for (x, w), case in zip(operands, CASES, strict=True):
@@ -63,7 +68,7 @@ def test_loops_convolve() -> None:
     rng = np.random.default_rng(5)
     x, w = rng.normal(size=(2, 12, 11, 32)).astype("f4"), (rng.normal(size=(3, 3, 1, 32)) / 3).astype("f4")
 
-    def program(x, w):  # type: ignore[no-untyped-def]
+    def program(x: Array, w: Array) -> Array:
         return jax.lax.fori_loop(0, 3, lambda _, x: _convolve(x, w, CASES[0]) + x, x)
 
     got = hilo.compile(hilo.from_jax(program, x, w), check="off")(x, w)
