@@ -18,7 +18,13 @@ from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, b
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import linking, mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
-from hilo.targets.compilation.spirv import exact_arithmetic, signed_comparisons, unaligned_vectors, workgroup_barriers
+from hilo.targets.compilation.spirv import (
+    exact_arithmetic,
+    signed_comparisons,
+    thread_dimensions,
+    unaligned_vectors,
+    workgroup_barriers,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +185,7 @@ class Stages:
             yield host_pipelines.limit_alignment
         if phase == "executable-configurations":
             yield unaligned_vectors.compute_single_elements
+            yield thread_dimensions.renumber
         if phase == "executable-targets" and exact_arithmetic.concerns(self.flags):
             yield exact_arithmetic.keep
             yield signed_comparisons.rewrite
