@@ -12,7 +12,7 @@ import numpy as np
 from corpus import DTYPES, Input
 from fuzz_jax import input_of
 from fuzz_program import FuzzProgram
-from jax_steps.scope import FLOATS, INTEGERS, MAX_ELEMENTS, MAX_PRODUCTS, ODD, TILED, epsilon, length
+from jax_steps.scope import FLOATS, INTEGERS, MAX_ELEMENTS, MAX_PRODUCTS, POOLS, epsilon, length
 from jax_steps.views import factors
 
 import hilo
@@ -335,7 +335,7 @@ def complex_parts(w: Walk, v: Value) -> Value:
 def make(seed: int) -> FuzzProgram:
     """The program of a seed."""
     rng = random.Random(seed)
-    pool = TILED if rng.random() < 0.5 else ODD
+    pool = rng.choice(POOLS)
     sizes = [rng.choice(pool) for _ in range(rng.randint(1, 3))]
     builder = hilo.XlaBuilder("fuzz")
     walk = Walk(rng, builder, sizes)

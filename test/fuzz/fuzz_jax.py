@@ -16,16 +16,7 @@ from typing import Any
 import jax
 from corpus import DTYPES, Input
 from fuzz_program import FuzzProgram
-from jax_steps.scope import (
-    FLOATS,
-    INTEGERS,
-    MAX_ELEMENTS,
-    ODD,
-    TILED,
-    Scope,
-    Value,
-    epsilon,
-)
+from jax_steps.scope import FLOATS, INTEGERS, MAX_ELEMENTS, POOLS, Scope, Value, epsilon
 
 
 def inputs_for(rng: random.Random, sizes: Sequence[int]) -> list[Input]:
@@ -63,7 +54,7 @@ def input_of(rng: random.Random, shape: tuple[int, ...], dtype: str) -> Input:
 def make(seed: int) -> FuzzProgram:
     """The program of a seed."""
     rng = random.Random(seed)
-    pool = TILED if rng.random() < 0.5 else ODD
+    pool = rng.choice(POOLS)
     sizes = [rng.choice(pool) for _ in range(rng.randint(2, 4))]
     inputs = inputs_for(rng, sizes)
     steps = rng.randint(5, 40) if rng.random() < 0.25 else rng.randint(5, 12)

@@ -8,8 +8,8 @@ becomes
 For results with an odd last dimension, such as means over the middle of 8x5x33 numbers or average pooling of images
 with three channels, IREE 3.13 takes threads along another dimension. A loop whose tile has a single step for all of a
 workgroup is left out when loops are distributed, and those that are left get the threads' numbers from x on. Here x is
-0 for all eight threads, so that each of them computes everything. Where they add to numbers in memory that the workgroup
-shares, sums come out eight times as large; otherwise, everything takes eight times as long.
+0 for all eight threads, so that each of them computes everything. Where they add to numbers in memory that they share,
+sums come out eight times as large; otherwise, everything takes eight times as long.
 See test/upstream/wrong_values/vulkan: mean_of_odd_rows.mlir. Source: `tileDispatchUsingSCFForOp`.
 """
 

@@ -15,6 +15,10 @@ from jax import lax
 
 TILED = (8, 16, 32, 64, 128, 256)
 ODD = (1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 17, 19, 23, 24, 29, 31, 33, 37, 48, 61, 65, 97, 100, 127, 129, 211, 257, 300)
+MIXED = (*TILED[:4], 1, 2, 3, 5, 7, 9, 17, 31, 33, 65)
+POOLS = (TILED, ODD, MIXED)
+"""The sizes of a program are from one of these: all tile, most do not, or some dimensions do and others do not."""
+
 MAX_ELEMENTS = 1 << 15
 MAX_PRODUCTS = 1 << 22
 VECTORS = (*TILED, 48, 96, 100)
