@@ -140,7 +140,8 @@ class KernelSession:
         from hilo.dialect.iree import Source
 
         invocation = self._opened.enter_context(kept.open())
-        verify_each_pass(invocation, True)
+        # With it, each return of the module is verified, too; `translation` verifies by itself.
+        verify_each_pass(invocation, not translation.is_wanted(self._flags))
         source = Source.wrap_buffer(kept.session, content, buffer_name="kernels")
         return invocation if invocation.parse_source(source) else None
 
@@ -192,11 +193,12 @@ class KernelSession:
         wanted = _exports(module)
         with_module(self._invocation, lambda kernels: _keep(kernels, {name for _, names in wanted for name in names}))
         with_module(self._invocation, host_pipelines.take_name)
+        verify_each_pass(self._invocation, True)
         if not run_passes(self._invocation, host_pipelines.LINK_EXECUTABLES):
             return False
+        verify_each_pass(self._invocation, False)
         if with_module(self._invocation, _exports) != wanted:
             raise PipelineFailed("the program's kernels are linked otherwise than those that are compiled")
-        verify_each_pass(self._invocation, False)
         return self._lower_to_hal(module, self._invocation)
 
     def _lower_to_hal(self, module: int, invocation: Invocation) -> bool:

@@ -190,6 +190,15 @@ def test_a_worker_goes_without_the_plugins_that_its_target_does_not_need() -> No
     assert len({cpu, vulkan}) == 2, "so each has a worker of its own"
 
 
+def test_a_worker_that_prints_invalid_operations_as_if_they_were_valid_survives_errors() -> None:
+    assert compiler.NOT_VERIFIED_TO_PRINT in compiler.global_flags(())
+    invalid = b"func.func @main(%x: tensor<2xf32>) -> tensor<3xf32> { return %x : tensor<2xf32> }"
+    flags = ("--iree-hal-target-device=local", "--iree-hal-local-target-device-backends=llvm-cpu")
+    made = compiler.compile_bytecode(invalid, flags, isolation="worker", bodies={})
+    assert made.module is None and "error: type of return operand 0" in made.diagnostics, made.diagnostics
+    assert compiler.CRASH_MARK not in made.diagnostics
+
+
 LONG_JOB = """
 import hilo, threading, time
 from hilo.targets.compilation.iree import compiler
