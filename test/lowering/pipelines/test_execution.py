@@ -88,6 +88,24 @@ def test_invalid_ir_after_a_python_pass_is_an_error_that_names_it(module):
         run_pipeline(module, pipeline_of(break_it))
 
 
+@pytest.mark.parametrize("is_watched", [False, True])
+def test_passes_that_nothing_watches_are_verified_together_before_a_c_plus_plus_pass(module, is_watched):
+    def break_it(op, run):
+        block = op.regions[0].blocks[0].operations[0].regions[0].blocks[0]
+        list(block.operations)[-1].operation.erase()
+
+    def pass_over(op, run):
+        pass
+
+    passes = [define_pass(name)(function) for name, function in (("break-it", break_it), ("pass-over", pass_over))]
+    leaves = [Leaf(one.name, python=one, options=one.options_type()) for one in passes]
+    pipeline = Pipeline(Nest("builtin.module", (*leaves, Leaf("cse"))))
+    instrumentation = Instrumentation(statistics="list", stream=io.StringIO()) if is_watched else None
+    said = "pass 'break-it'" if is_watched else "one of the passes 'break-it', 'pass-over'"
+    with pytest.raises(PassError, match=rf"^{said} left invalid IR:\nprogram.mlir:5:8: error: "):
+        run_pipeline(module, pipeline, instrumentation=instrumentation)
+
+
 def test_without_verify_each_nothing_is_verified(module):
     def break_it(op, run):
         block = op.regions[0].blocks[0].operations[0].regions[0].blocks[0]
