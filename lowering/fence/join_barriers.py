@@ -51,7 +51,7 @@ def join(block: ir.Block) -> int:
     groups = _groups(block)
     places: Places = {view.operation: (number,) for number, view in enumerate(block.operations)} if groups else {}
     for group in groups:
-        _join(block, group, places)
+        _join(group, places)
     return sum(len(group) - 1 for group in groups)
 
 
@@ -75,11 +75,11 @@ def _is_fixed(op: ir.Operation) -> bool:
     return op.name not in KERNELS and any_inside(op, lambda inner: inner.name in _FIXED)
 
 
-def _join(block: ir.Block, group: list[ir.Operation], places: Places) -> None:
+def _join(group: list[ir.Operation], places: Places) -> None:
     """Puts one barrier in place of the last of a group, and moves readers of the others behind it."""
     last = max(group, key=places.__getitem__)
     end = places[last]
-    moved = _dependents(block, group, places, end)
+    moved = _dependents(group, places, end)
     with last.location, ir.InsertionPoint(last):
         given = stablehlo.optimization_barrier([value for op in group for value in op.operands])
     joined = list(given)
@@ -100,22 +100,23 @@ def _join(block: ir.Block, group: list[ir.Operation], places: Places) -> None:
         op.erase()
 
 
-def _dependents(block: ir.Block, group: list[ir.Operation], places: Places, end: tuple[int, ...]) -> list[ir.Operation]:
+def _dependents(group: list[ir.Operation], places: Places, end: tuple[int, ...]) -> list[ir.Operation]:
     """The operations before the position `end` that depend on a group's results, in order."""
-    found: set[ir.Operation] = set()
+    found: dict[tuple[int, ...], ir.Operation] = {}
     pending = [result for op in group for result in op.results]
     while pending:
         for use in pending.pop().uses:
-            op = _in_block(use.owner.operation, block)
-            if places[op] < end and op not in found:
-                found.add(op)
+            op = _in_block(use.owner.operation, places)
+            place = places[op]
+            if place < end and place not in found:
+                found[place] = op
                 pending += op.results
-    return sorted(found, key=places.__getitem__)
+    return [found[place] for place in sorted(found)]
 
 
-def _in_block(op: ir.Operation, block: ir.Block) -> ir.Operation:
-    """The operation of a block that is or contains another one."""
-    while op.block != block:
+def _in_block(op: ir.Operation, places: Places) -> ir.Operation:
+    """The operation of a block, whose operations have these places, that is or contains another one."""
+    while op not in places:
         parent = op.parent
         assert parent is not None
         op = parent.operation

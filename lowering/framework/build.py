@@ -48,7 +48,12 @@ def _element(kind: ir.Type) -> ir.Type:
 
 def is_static(*values: ir.Value) -> bool:
     """Whether all values are tensors of static shapes."""
-    return all(isinstance(value.type, ir.ShapedType) and value.type.has_static_shape for value in values)
+    return all(_has_static_shape(value.type) for value in values)
+
+
+@functools.lru_cache(maxsize=4096)
+def _has_static_shape(kind: ir.Type) -> bool:
+    return isinstance(kind, ir.ShapedType) and kind.has_static_shape
 
 
 def splat(value: float | int | bool, element: ir.Type, shape: Sequence[int] = ()) -> ir.Value:

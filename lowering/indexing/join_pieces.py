@@ -138,7 +138,8 @@ class _Block:
     def __init__(self, block: ir.Block) -> None:
         self.ops = [view.operation for view in block.operations]
         self.places = {result: at for at, op in enumerate(self.ops) for result in op.results}
-        self.taken = {at for at, op in enumerate(self.ops) if _is_taken(op)}
+        known = dict[object, bool]()
+        self.taken = {at for at, op in enumerate(self.ops) if _is_taken(op, known)}
         self.edges, self.gone = set[int](), set[int]()
         self._users: dict[int, list[int]] = {}
         for place in sorted(self.taken, reverse=True):
@@ -185,10 +186,18 @@ class _Block:
         self._users.clear()
 
 
-def _is_taken(op: ir.Operation) -> bool:
-    """Whether a group may hold this operation."""
-    if op.name not in MOVES and op.name not in _SIMPLE and op.name not in _OF_FLOATS:
+def _is_taken(op: ir.Operation, known: dict[object, bool]) -> bool:
+    """Whether a group may hold this operation; cached by name and types."""
+    name = op.name
+    if name not in MOVES and name not in _SIMPLE and name not in _OF_FLOATS:
         return False
+    kind = (name, *(value.type for value in op.operands), *(value.type for value in op.results))
+    if kind not in known:
+        known[kind] = _has_taken_types(op)
+    return known[kind]
+
+
+def _has_taken_types(op: ir.Operation) -> bool:
     if not is_static(*op.operands, *op.results) or not prod(shape_of(op.results[0])):
         return False
     rows = [scalars.row_of(value) for value in (*op.operands, *op.results)]

@@ -71,17 +71,14 @@ def check_cost(op: ir.Operation) -> None:
         raise Unsupported(f"{op.name} of {largest(op):,} elements")
 
 
-def check_small(op: ir.Operation) -> None:
-    """Raises Unsupported if an operation outside of loops deserves a dispatch of its own."""
-    if op.name in _PRODUCTS:
+def is_small(op: ir.Operation) -> bool:
+    """Whether an operation outside of loops does not deserve a dispatch of its own."""
+    name = op.name
+    if name in _PRODUCTS:
         sizes = sorted(prod(shape_of(v)) for v in (*op.operands, *op.results))
-        is_with_vector = multiplications(op) <= sizes[-1]
-        if multiplications(op) > (SMALL_VECTOR_PRODUCT if is_with_vector else SMALL_PRODUCT):
-            raise Unsupported(f"a product of {multiplications(op):,.0f} multiplications")
-        return
-    size = prod(shape_of(op.results[0])) if op.name in _READS_PART else largest(op)
-    if size > SMALL_PASS:
-        raise Unsupported(f"{op.name} of {size:,} elements")
+        count = multiplications(op)
+        return count <= (SMALL_VECTOR_PRODUCT if count <= sizes[-1] else SMALL_PRODUCT)
+    return (prod(shape_of(op.results[0])) if name in _READS_PART else largest(op)) <= SMALL_PASS
 
 
 def multiplications(op: ir.Operation) -> float:

@@ -63,12 +63,13 @@ def elements(value: ir.Value) -> int:
 
 def check_type(value: ir.Value) -> None:
     """Raises Unsupported if kernels do not support the element type."""
-    if not _is_supported(value.type):
+    if not is_supported(value.type):
         raise Unsupported(f"a value of {value.type}")
 
 
 @functools.lru_cache(maxsize=4096)
-def _is_supported(kind: ir.Type) -> bool:
+def is_supported(kind: ir.Type) -> bool:
+    """Whether kernels support values of a type."""
     is_static = isinstance(kind, ir.RankedTensorType) and kind.has_static_shape
     if not is_static or isinstance(kind.element_type, ir.IndexType) or not prod(kind.shape):
         return False

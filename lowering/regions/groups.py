@@ -17,8 +17,8 @@ from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.cost_model import check_small, largest
-from hilo.lowering.regions.emitter import RULES, check_type
+from hilo.lowering.regions.cost_model import is_small, largest
+from hilo.lowering.regions.emitter import RULES, is_supported
 from hilo.lowering.regions.inlining import check_inlined
 from hilo.lowering.regions.region import Region  # noqa: F401  (registers the rules)
 
@@ -63,11 +63,12 @@ class Group:
 def _needed(between: list[ir.Operation], inside: set[ir.Operation]) -> set[ir.Operation]:
     """The operations between that those inside depend on."""
     dependencies = _dependencies(between)
-    needed: set[ir.Operation] = set()
-    for op in reversed(between):
-        if op in inside or op in needed:
-            needed.update(d for d in dependencies[op] if d not in inside)
-    return needed
+    members = {at for at, op in enumerate(between) if op in inside}
+    needed: set[int] = set()
+    for at in reversed(range(len(between))):
+        if at in members or at in needed:
+            needed.update(d for d in dependencies[at] if d not in members)
+    return {between[at] for at in needed}
 
 
 def _is_inside(op: ir.Operation | ir.OpView, inside: set[ir.Operation]) -> bool:
@@ -81,20 +82,20 @@ def _is_inside(op: ir.Operation | ir.OpView, inside: set[ir.Operation]) -> bool:
     return False
 
 
-def _dependencies(ops: list[ir.Operation]) -> dict[ir.Operation, list[ir.Operation]]:
-    """The operations of the same block that each operation depends on: operands, and the previous one with effects."""
-    known = set(ops)
-    found: dict[ir.Operation, list[ir.Operation]] = {}
-    previous: ir.Operation | None = None
-    for op in ops:
+def _dependencies(ops: list[ir.Operation]) -> list[list[int]]:
+    """The operations of the same block that each operation depends on, by their positions: those that define its
+    operands, and the previous one with effects."""
+    makers = {result: at for at, op in enumerate(ops) for result in op.results}
+    found: list[list[int]] = []
+    previous: int | None = None
+    for at, op in enumerate(ops):
         values = [*op.operands, *(captured(op) if len(op.regions) else ())]
-        makers = {v.owner.operation: None for v in values if not isinstance(v.owner, ir.Block)}
-        needs = [m for m in makers if m in known]
+        needs = [*dict.fromkeys(makers[value] for value in values if value in makers)]
         if _may_have_effects(op):
             if previous is not None:
                 needs.append(previous)
-            previous = op
-        found[op] = needs
+            previous = at
+        found.append(needs)
     return found
 
 
@@ -111,8 +112,8 @@ def small_groups(block: ir.Block, refused: set[ir.Value]) -> list[Group]:
     """The groups of a block, without the operations that define refused values."""
     ops = [view.operation for view in block.operations]
     is_function = block.owner.operation.name == "func.func"
-    candidates = (op for op in ops if refused.isdisjoint(op.results) and is_small_operation(op))
-    small = {op for op in candidates if is_function or not is_on_host(op)}
+    candidates = [at for at, op in enumerate(ops) if refused.isdisjoint(op.results) and is_small_operation(op)]
+    small = {at for at in candidates if is_function or not is_on_host(ops[at])}
     if not small:
         return []
     dependencies = _dependencies(ops)
@@ -120,8 +121,8 @@ def small_groups(block: ir.Block, refused: set[ir.Value]) -> list[Group]:
     small -= known
     level = _levels(ops, dependencies, small, known)
     groups: dict[int, list[ir.Operation]] = {}
-    for op in filter(small.__contains__, ops):
-        groups.setdefault(level[op], []).append(op)
+    for at in sorted(small):
+        groups.setdefault(level[at], []).append(ops[at])
     return _used(Group(part) for members in groups.values() for part in _parts(_without_ends(members)))
 
 
@@ -143,59 +144,51 @@ def _parts(members: list[ir.Operation]) -> list[list[ir.Operation]]:
     return parts
 
 
-def _levels(
-    ops: list[ir.Operation],
-    dependencies: dict[ir.Operation, list[ir.Operation]],
-    small: set[ir.Operation],
-    known: set[ir.Operation],
-) -> dict[ir.Operation, int]:
+def _levels(ops: list[ir.Operation], dependencies: list[list[int]], small: set[int], known: set[int]) -> list[int]:
     """The level of each operation. Data movement and operations on constants are as late as their users, so that later
     groups compute them and earlier ones need not return them."""
-    level: dict[ir.Operation, int] = {}
-    for op in ops:
-        behind = {d for d in dependencies[op] if op in small and d not in small and d not in known}
-        level[op] = max((level[d] + (d in behind) for d in dependencies[op]), default=0)
-    readers = _readers(ops, dependencies)
-    for op in reversed(ops):
-        if op in readers and small.issuperset([op, *readers[op]]) and _is_late(op, dependencies[op], known):
-            level[op] = min(level[reader] for reader in readers[op])
+    level = [0] * len(ops)
+    for at, needs in enumerate(dependencies):
+        is_behind = at in small
+        levels = (level[d] + (is_behind and d not in small and d not in known) for d in needs)
+        level[at] = max(levels, default=0)
+    readers = _readers(dependencies)
+    for at in sorted(small, reverse=True):
+        if readers[at] and small.issuperset(readers[at]) and _is_late(ops[at], dependencies[at], known):
+            level[at] = min(level[reader] for reader in readers[at])
     return level
 
 
-def _is_late(op: ir.Operation, needs: list[ir.Operation], known: set[ir.Operation]) -> bool:
+def _is_late(op: ir.Operation, needs: list[int], known: set[int]) -> bool:
     return op.name in _MOVES or (known.issuperset(needs) and not _reads_arguments(op))
 
 
-def _readers(
-    ops: list[ir.Operation], dependencies: dict[ir.Operation, list[ir.Operation]]
-) -> dict[ir.Operation, list[ir.Operation]]:
-    readers: dict[ir.Operation, list[ir.Operation]] = {}
-    for op in ops:
-        for d in dependencies[op]:
-            readers.setdefault(d, []).append(op)
+def _readers(dependencies: list[list[int]]) -> list[list[int]]:
+    readers: list[list[int]] = [[] for _ in dependencies]
+    for at, needs in enumerate(dependencies):
+        for d in needs:
+            readers[d].append(at)
     return readers
 
 
-def _known(
-    ops: list[ir.Operation], dependencies: dict[ir.Operation, list[ir.Operation]], small: set[ir.Operation]
-) -> set[ir.Operation]:
+def _known(ops: list[ir.Operation], dependencies: list[list[int]], small: set[int]) -> set[int]:
     """Constants, and operations that the compiler folds into constants; they form no group by themselves."""
-    constants = set(filter(is_constant, ops))
-    computed = set(constants)
-    for op in ops:
-        if op in small and not _reads_arguments(op) and computed.issuperset(dependencies[op]):
-            computed.add(op)
-    readers = _readers(ops, dependencies)
-    known = set(constants)
-    for op in reversed(ops):
-        is_for_group = all(r in small and r not in known for r in readers.get(op, ()))
-        if op in computed and (largest(op) > KNOWN or not is_for_group):
-            known.add(op)
+    known = {at for at, op in enumerate(ops) if is_constant(op)}
+    computed = set(known)
+    for at in sorted(small):
+        if computed.issuperset(dependencies[at]) and not _reads_arguments(ops[at]):
+            computed.add(at)
+    readers = _readers(dependencies)
+    for at in sorted(computed, reverse=True):
+        is_for_group = all(r in small and r not in known for r in readers[at])
+        if largest(ops[at]) > KNOWN or not is_for_group:
+            known.add(at)
     return known
 
 
 def _reads_arguments(op: ir.Operation) -> bool:
-    return any(isinstance(value.owner, ir.Block) for value in (*op.operands, *captured(op)))
+    values = (*op.operands, *(captured(op) if len(op.regions) else ()))
+    return any(isinstance(value.owner, ir.Block) for value in values)
 
 
 def _without_ends(members: list[ir.Operation]) -> list[ir.Operation]:
@@ -224,12 +217,11 @@ def is_small_operation(op: ir.Operation) -> bool:
     """Whether a kernel supports the operation, on tensors that are cheap to compute."""
     if is_constant(op) or op.name == "stablehlo.while":
         return False
-    try:
-        for value in (*op.operands, *op.results):
-            check_type(value)
-        check_small(op)
-        if op.name == "flow.dispatch.region":
-            check_inlined(op)
-    except Unsupported:
+    if not all(is_supported(value.type) for value in (*op.operands, *op.results)) or not is_small(op):
         return False
+    if op.name == "flow.dispatch.region":
+        try:
+            check_inlined(op)
+        except Unsupported:
+            return False
     return op.name in RULES or bool(op.operands and scalars.has_rule(op))
