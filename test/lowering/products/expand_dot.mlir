@@ -77,11 +77,11 @@ func.func @kept(%few: tensor<1x70xf32>, %x: tensor<20x70xf32>, %w: tensor<70x40x
 
 // -----
 
-// CHECK-LABEL: @small_products_alone_are_kept
-func.func @small_products_alone_are_kept(%x: tensor<128x128xf32>) -> tensor<128x128xf32> {
+// CHECK-LABEL: @small_products_of_few_rows_are_kept
+func.func @small_products_of_few_rows_are_kept(%x: tensor<15x128xf32>, %w: tensor<128x128xf32>) -> tensor<15x128xf32> {
   // CHECK: stablehlo.dot_general
-  %0 = stablehlo.dot_general %x, %x, contracting_dims = [1] x [0] : (tensor<128x128xf32>, tensor<128x128xf32>) -> tensor<128x128xf32>
-  return %0 : tensor<128x128xf32>
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<15x128xf32>, tensor<128x128xf32>) -> tensor<15x128xf32>
+  return %0 : tensor<15x128xf32>
 }
 
 // -----
@@ -127,6 +127,15 @@ func.func @a_small_product_apart_from_loops(%x: tensor<8x256x64xf32>, %w: tensor
   // CHECK: flow.dispatch.region
   %0 = stablehlo.dot_general %x, %w, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<8x256x64xf32>, tensor<8x64x256xf32>) -> tensor<8x256x256xf32>
   return %0 : tensor<8x256x256xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @a_batch_of_small_products_apart_from_loops
+func.func @a_batch_of_small_products_apart_from_loops(%x: tensor<64x32x32xf32>, %w: tensor<64x32x32xf32>) -> tensor<64x32x32xf32> {
+  // CHECK: flow.dispatch.region
+  %0 = stablehlo.dot_general %x, %w, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<64x32x32xf32>, tensor<64x32x32xf32>) -> tensor<64x32x32xf32>
+  return %0 : tensor<64x32x32xf32>
 }
 
 // -----
