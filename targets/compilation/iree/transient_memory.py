@@ -13,6 +13,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hilo.dialect.iree import binaries, ir
+from hilo.lowering.framework.contents import collect
+from hilo.lowering.framework.values import maker_of
 from hilo.targets.compilation.bytecode import bytecode, copy_module
 from hilo.targets.target import Target
 
@@ -38,6 +40,7 @@ def transient_bytes(module: ir.Module, target: Target, flags: Sequence[str]) -> 
         return None
     lowered = copy_module(module)
     lower(lowered, target.profile())
+    _show_sizes(lowered)
     with tempfile.TemporaryDirectory() as folder:
         said = Path(folder) / "statistics.json"
         command = [
@@ -49,6 +52,15 @@ def transient_bytes(module: ir.Module, target: Target, flags: Sequence[str]) -> 
         except (OSError, subprocess.TimeoutExpired):
             return None
         return _read(said.read_text()) if done.returncode == 0 and said.exists() else None
+
+
+def _show_sizes(module: ir.Module) -> None:
+    """Makes constants of the sizes that kernels for any size hide from the compiler: it counts memory of known size."""
+    for barrier in collect(module.operation, "util.optimization_barrier"):
+        if all(maker_of(value, "arith.constant") is not None for value in barrier.operands):
+            for hidden, constant in zip(barrier.results, list(barrier.operands), strict=True):
+                hidden.replace_all_uses_with(constant)
+            barrier.erase()
 
 
 def _read(text: str) -> int | None:
