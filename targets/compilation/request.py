@@ -19,7 +19,7 @@ from hilo.targets.compilation.cache import compiler_versions, content_key, disk_
 from hilo.targets.compilation.donation import NO_DONATION, Donation
 from hilo.targets.compilation.iree import c_library, host_pipelines
 from hilo.targets.compilation.iree.compiler import LARGEST_TILE
-from hilo.targets.compilation.kernels import elf, exchange, linking
+from hilo.targets.compilation.kernels import elf, exchange, frozen_integers, linking
 from hilo.targets.compilation.kernels.store import StorePlace, WrittenStore
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.cost_model import Work, count_complex_parts, count_large_dots, estimate_work
@@ -137,7 +137,9 @@ class CompileRequest:
         if not wanted or not self.is_native or not c_library.is_wanted(flags) or not exchange.is_wanted(flags):
             return None
         disk = disk_cache()
-        sources = _digest_of_files(exchange.__file__, elf.__file__, linking.__file__, host_pipelines.__file__)
+        sources = _digest_of_files(
+            *(each.__file__ for each in (exchange, elf, linking, host_pipelines, frozen_integers))
+        )
         depends_on = content_key(
             *kernel_flags(flags), LARGEST_TILE, self.target.fingerprint(self.options), sources, *compiler_versions()
         )

@@ -56,3 +56,34 @@ def test_an_average_of_windows_beside_other_results() -> None:
     values = np.arange(40, dtype=np.float32).reshape(2, 4, 5)
     average, _ = compiled(values)
     np.testing.assert_array_equal(np.asarray(average), values.reshape(2, 2, 2, 5).mean(2))
+
+
+def never(x: object) -> object:
+    """A predicate that only LLVM knows to be false."""
+    return x.astype("uint8").astype("float32") < 0
+
+
+@pytest.mark.parametrize("element", ["float16", "bfloat16", "float32", "float64"])
+def test_functions_of_numbers_that_are_known_to_be_nan(element: str) -> None:
+    """The exponent of a power of two is no integer then, and results were what the memory had before."""
+    functions = jnp.exp, jnp.exp2, jax.nn.sigmoid, jnp.sinh, jnp.tanh, jax.nn.softmax, lambda x: x**2.5
+
+    def program(x):
+        known = jnp.where(never(x), x, jnp.nan).astype(element), full(x.shape, np.nan, element) + x.astype(element) * 0
+        return tuple(function(y) for function in functions for y in known)
+
+    with jax.enable_x64(True):
+        results = hilo.compile(jax.jit(program).lower(np.ones(33, np.int32)).as_text())(np.ones(33, np.int32))
+    assert [bool(np.isnan(np.asarray(result, np.float64)).all()) for result in results] == [True] * len(results)
+
+
+def test_two_functions_of_constants_that_turn_out_to_be_equal() -> None:
+    """The second result was an array that nothing had been written to."""
+
+    def program(x):
+        return lax.digamma(full((300,), 3.5, "float64")), lax.digamma(jnp.where(never(x), x.astype("float64"), 3.5))
+
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(np.ones(300, np.int32)).as_text()
+    for result in hilo.compile(text)(np.ones(300, np.int32)):
+        np.testing.assert_allclose(np.asarray(result), 1.1031566406452432, rtol=1e-14)

@@ -43,7 +43,7 @@ from hilo.targets.compilation.iree.invocations import (
     verify_each_pass,
     with_module,
 )
-from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels import frozen_integers, mlir
 from hilo.targets.compilation.messages import Progress
 
 if TYPE_CHECKING:
@@ -318,6 +318,8 @@ class _Queue:
             done = with_module(invocation, functools.partial(translation.translate, kept=self._kept, lane=lane))
         else:
             done = run_phases(invocation, "executable-sources", "executable-targets")
+        if done:
+            with_module(invocation, frozen_integers.freeze)
         seconds = time.perf_counter() - start
         with self._lock:
             self.has_failed |= not done

@@ -14,6 +14,14 @@ that one of them writes to it. So a reader of the operand may run after the upda
 end, is copied before it is written. See test/upstream/wrong_values/updates:
 value_is_read_after_its_update.mlir.
 
+A kernel may also update an array by what that has: one that hilo formed, of constants, whose result the compiler found
+out to be that of another one.
+
+    %1 = flow.dispatch @main_dispatch_1(%0) : (tensor<300xf64>) -> %0    // loads all of the array, and stores it there
+    util.return %0, %1
+
+becomes `util.return %0, %0`; of two such results, IREE 3.13 leaves the second one as its memory was.
+
 Leaves alone: updates that depend on the results of all readers of their operand, and so come after them.
 """
 
@@ -29,6 +37,10 @@ _BARRIER = "util.optimization_barrier"
 _DISPATCH, _UPDATE = "flow.dispatch", "flow.tensor.update"
 _VIEWS = ("flow.tensor.reshape", "flow.tensor.bitcast", "tensor.cast")
 """Operations whose result is their operand's memory, or a copy of it if the operand has other uses."""
+_EXECUTABLE = "flow.executable"
+_LOAD, _STORE = "iree_tensor_ext.dispatch.tensor.load", "iree_tensor_ext.dispatch.tensor.store"
+_PLACE = ("static_offsets", "static_sizes", "static_strides")
+_SYMBOL = re.compile(r"\[@(\w+)")
 _NUMBER = re.compile(r"-?[0-9]+")
 
 
@@ -38,12 +50,34 @@ def keep_apart(module: int) -> None:
     Args:
         module: the pointer to the operation, when dispatches are formed.
     """
+    copies = {name for each in mlir.operations(module, _EXECUTABLE) if (name := _copy_in_place(each))}
     for part in mlir.operations(module):
         if mlir.name_of(part) in ("util.func", "util.initializer"):
-            updates = mlir.within(part, _DISPATCH, _UPDATE)
+            updates = [each for each in mlir.within(part, _DISPATCH, _UPDATE) if not _is_left_out(each, copies)]
             found = (origin for update in updates for target in _written(update) for origin in _read(target, update))
             for origin in dict.fromkeys(found):
                 values.use_at_end(origin, _BARRIER)
+
+
+def _copy_in_place(executable: int) -> str:
+    """The name of an executable whose kernel only stores an array where it loaded it; empty for others."""
+    inner = [each for kernel in mlir.within(executable, "func.func") for each in mlir.all_within(kernel)]
+    if [mlir.name_of(each) for each in inner] != [_LOAD, _STORE, "func.return"]:
+        return ""
+    load, store, _ = inner
+    is_there = mlir.operands(store) == [*mlir.results(load), *mlir.operands(load)]
+    is_there &= all(mlir.attribute(load, name) == mlir.attribute(store, name) for name in _PLACE)
+    return mlir.attribute(executable, "sym_name").strip('"') if is_there else ""
+
+
+def _is_left_out(update: int, copies: set[str]) -> bool:
+    """Replaces the result of a dispatch of one of some kernels by its operand; whether it is one."""
+    if not copies or not copies & {*_SYMBOL.findall(mlir.attribute(update, "entry_points"))}:
+        return False
+    (result,), (operand,) = mlir.results(update), mlir.operands(update)
+    mlir.replace_uses(result, operand)
+    mlir.destroy(update)
+    return True
 
 
 def _written(operation: int) -> list[int]:

@@ -16,7 +16,7 @@ from hilo.targets.compilation.iree import (
 )
 from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, borrow_context, quiet, threads
 from hilo.targets.compilation.iree.kernel_session import KernelSession
-from hilo.targets.compilation.kernels import linking, mlir
+from hilo.targets.compilation.kernels import frozen_integers, linking, mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
 from hilo.targets.compilation.spirv import (
     exact_arithmetic,
@@ -186,6 +186,8 @@ class Stages:
         if phase == "executable-configurations":
             yield unaligned_vectors.compute_single_elements
             yield thread_dimensions.renumber
+        if phase == "executable-targets" and not self._compiles_apart:
+            yield frozen_integers.freeze
         if phase == "executable-targets" and exact_arithmetic.concerns(self.flags):
             yield exact_arithmetic.keep
             yield signed_comparisons.rewrite

@@ -107,6 +107,11 @@ def type_of(value: int) -> int:
     return found
 
 
+def set_operand(operation: int, number: int, value: int) -> None:
+    """Makes a value an operand of an operation."""
+    c_function("mlirOperationSetOperand", None, Handle, ctypes.c_ssize_t, Handle)(operation, number, value)
+
+
 def replace_uses(value: int, other: int) -> None:
     """Replaces all uses of a value by another one."""
     c_function("mlirValueReplaceAllUsesOfWith", None, Handle, Handle)(value, other)
@@ -339,6 +344,11 @@ def _put_in_place(operation: int, other: int) -> None:
 def move_before(operation: int, other: int) -> None:
     """Moves an operation to the place before another one."""
     c_function("mlirOperationMoveBefore", None, Handle, Handle)(operation, other)
+
+
+def move_behind(operation: int, other: int) -> None:
+    """Moves an operation to the place behind another one."""
+    c_function("mlirOperationMoveAfter", None, Handle, Handle)(operation, other)
 
 
 def dissolve(operation: int) -> None:
