@@ -26,6 +26,9 @@ oracle.COMPILES_FUSIONS = False
 # Tests see the answers of compiled programs, without the check of their first call.
 os.environ.setdefault("HILO_CHECK", "off")
 
+# Each shader runs a few times: for Mesa's software device, optimizing them takes longer than it saves.
+os.environ.setdefault("GALLIVM_PERF", "nopt")
+
 # The time of a draw depends on the machine, and how many fit is chance: neither says anything about hilo.
 settings.register_profile(
     "hilo", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]

@@ -21,6 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))  # run as a scri
 
 from corpus import Program, difference, programs
 from oracle import run_xla
+from waiting_threads import make_waiting_threads_yield
 
 import hilo
 
@@ -45,6 +46,8 @@ def compare(program: Program, target: str = "llvm-cpu", compile_timeout_s: float
     try:
         executable = hilo.compile(program.text, target, cache=False, compile_timeout_s=compile_timeout_s)
         compiled = time.perf_counter()
+        if target == "vulkan":
+            make_waiting_threads_yield(10)
         got = executable(*arguments)
         results = [np.asarray(value) for value in (got if isinstance(got, tuple) else (got,))]
     except Exception as error:  # the table shows every program, including those that fail

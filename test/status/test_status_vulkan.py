@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ pytest.importorskip("jax", reason="the oracle is XLA (pip package jax)")
 sys.path.insert(0, str(Path(__file__).parent))
 
 from cases import of_dtype
-from run import judge, table_path
+from run import CHILD, judge, table_path
 
 from hilo.dialect.support.dtypes import BY_NAME
 from hilo.targets.gpu.vulkan import device_names
@@ -21,6 +22,12 @@ from hilo.targets.gpu.vulkan import device_names
 pytestmark = pytest.mark.device
 EVERY = {"f32": 40, "s32": 40, "u8": 60} if not os.environ.get("HILO_LONG_TESTS") else dict.fromkeys(BY_NAME, 20)
 """Element types that are run here, and of how many cases one is taken."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _process_of_the_cases() -> Iterator[None]:
+    yield
+    CHILD.close()
 
 
 @pytest.mark.skipif(not device_names(), reason="no Vulkan device: apt-get install libvulkan1 mesa-vulkan-drivers")
