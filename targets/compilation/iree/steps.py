@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from hilo.targets.compilation.iree import (
+    carried_memory,
     dispatch_pipelines,
     host_pipelines,
     input_pipelines,
@@ -181,6 +182,8 @@ class Stages:
         """What is applied to each program's module after a phase."""
         if phase == "flow":
             yield shared_memory.keep_apart
+        if phase == "stream":
+            yield carried_memory.keep
         if phase == "executable-sources" and self.own_pipelines:
             yield host_pipelines.limit_alignment
         if phase == "executable-configurations":

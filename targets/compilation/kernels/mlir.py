@@ -74,6 +74,12 @@ def blocks(operation: int) -> Iterator[int]:
             block = following(block)
 
 
+def block_of(operation: int) -> int:
+    """The block that an operation is in."""
+    block: int = c_function("mlirOperationGetBlock", Handle, Handle)(operation)
+    return block
+
+
 def returned(operation: int) -> list[int]:
     """The operands of the terminator of an operation's first block."""
     return operands(c_function("mlirBlockGetTerminator", Handle, Handle)(next(blocks(operation))))

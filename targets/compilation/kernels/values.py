@@ -56,7 +56,7 @@ def use_at_end(value: int, operation: str) -> None:
     Raises:
         ValueError: there is no such operation.
     """
-    terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(_block_of(value))
+    terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(block_of(value))
     context = c_function("mlirOperationGetContext", Handle, Handle)(terminator)
     kind = mlir.print_type(mlir.type_of(value))
     text = f"util.func private @user(%value: {kind}) {{\n{operation} %value : {kind}\nutil.return\n}}"
@@ -67,17 +67,17 @@ def use_at_end(value: int, operation: str) -> None:
     c_function("mlirOperationSetOperand", None, Handle, ctypes.c_ssize_t, Handle)(user, 0, value)
     c_function("mlirOperationRemoveFromParent", None, Handle)(user)
     insert = c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)
-    insert(_block_of(value), terminator, user)
+    insert(block_of(value), terminator, user)
     c_function("mlirModuleDestroy", None, Handle)(parsed)
 
 
-def _block_of(value: int) -> int:
+def block_of(value: int) -> int:
+    """The block in which a value is defined."""
     maker = maker_of(value)
     if maker is None:
         owner: int = c_function("mlirBlockArgumentGetOwner", Handle, Handle)(value)
         return owner
-    block: int = c_function("mlirOperationGetBlock", Handle, Handle)(maker)
-    return block
+    return mlir.block_of(maker)
 
 
 def captured(parent: int) -> list[int]:

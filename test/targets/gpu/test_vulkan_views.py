@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import jax
 import jax.numpy as jnp
@@ -35,3 +36,15 @@ def test_threads_wait_for_widened_numbers_of_others(
         x = np.random.default_rng(seed).normal(size=shape).astype(kind)
         got, want = (np.asarray(value, np.float32) for value in (executable(x), run(x)))
         np.testing.assert_allclose(got, want, rtol=4 * float(jnp.finfo(kind).eps))
+
+
+@needs_device
+@pytest.mark.parametrize("choice", [False, True])
+def test_a_result_is_also_what_a_conditional_returns(compile_text: Callable[..., Executable], choice: bool) -> None:
+    """Its memory was released with that of the conditional's result."""
+    text = (Path(__file__).parents[2] / "upstream/refused/carried_result.mlir").read_text()
+    x = np.random.default_rng(0).normal(size=(61, 11)).astype(np.float32)
+    twice, wave = compile_text(text, "vulkan")(x, np.bool_(choice))
+    np.testing.assert_array_equal(np.asarray(twice), 2 * x)
+    want = np.cos(2 * x if choice else np.sin(2 * x)[:, ::-1])
+    np.testing.assert_allclose(np.asarray(wave), want, atol=1e-5)
