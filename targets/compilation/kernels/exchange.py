@@ -85,6 +85,7 @@ _ANY_SIZE = "any_size_"
 """Prefix of the names of kernels that take all sizes as arguments: see the pass `outline-kernels`."""
 
 _ARGUMENTS = "%0: !llvm.ptr, %1: !llvm.ptr, %2: !llvm.ptr"
+_UNOPTIMIZED = 'passthrough = ["noinline", "optnone"]'
 
 
 class Mismatch(Exception):
@@ -431,10 +432,11 @@ def _symbol(key: str) -> str:
 
 
 def _caller(formed: _Formed) -> str:
+    """A function that calls a stored kernel; optimizing it takes a tenth of the time of emitting code for 40 kernels."""
     symbol = _symbol(formed.key)
     return (
         f"llvm.func @{symbol}(!llvm.ptr, !llvm.ptr, !llvm.ptr) -> i32 attributes {{hal.import.static}}\n"
-        f"llvm.func @{formed.export}({_ARGUMENTS}) -> i32 {{\n"
+        f"llvm.func @{formed.export}({_ARGUMENTS}) -> i32 attributes {{{_UNOPTIMIZED}}} {{\n"
         f"  %3 = llvm.call @{symbol}(%0, %1, %2) : (!llvm.ptr, !llvm.ptr, !llvm.ptr) -> i32\n"
         "  llvm.return %3 : i32\n}"
     )

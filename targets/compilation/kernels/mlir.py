@@ -181,7 +181,7 @@ def name_of(operation: int) -> str:
     """An operation's name, such as `hal.executable`."""
     identifier = c_function("mlirOperationGetName", Handle, Handle)(operation)
     found = c_function("mlirIdentifierStr", Text, Handle)(identifier)
-    return ctypes.string_at(found.data, found.length).decode()
+    return bytes(found.data)[: found.length].decode()  # which a zero byte follows
 
 
 def attribute(operation: int, name: str) -> str:
