@@ -432,7 +432,7 @@ def _symbol(key: str) -> str:
 
 
 def _caller(formed: _Formed) -> str:
-    """A function that calls a stored kernel; optimizing it takes a tenth of the time of emitting code for 40 kernels."""
+    """A function that calls a stored kernel; to optimize it takes a tenth of the time of emitting code for 40."""
     symbol = _symbol(formed.key)
     return (
         f"llvm.func @{symbol}(!llvm.ptr, !llvm.ptr, !llvm.ptr) -> i32 attributes {{hal.import.static}}\n"
