@@ -227,7 +227,7 @@ class Executable:
 
     def _allocated_bytes(self, program: ir.Module) -> int | None:
         """The bytes that one call allocates; None if unknown: for dynamic sizes, replicas, parts, other compilers."""
-        from hilo.targets.compilation.iree.transient_memory import transient_bytes
+        from hilo.targets.compilation.memory.transient_memory import transient_bytes
         from hilo.targets.target import get_target, target_names
 
         leaves = (*self.signature.args, *self.signature.results)

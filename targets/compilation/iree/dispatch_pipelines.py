@@ -15,7 +15,7 @@ from collections.abc import Callable
 
 from hilo.targets.compilation.iree import flow_regions
 from hilo.targets.compilation.iree.host_pipelines import MOST_ARRAYS, has_shared_state
-from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels import mlir, values
 
 _AGGRESSIVE = "--iree-dispatch-creation-enable-aggressive-fusion="
 _HOISTING = "--iree-opt-const-expr-hoisting="
@@ -241,7 +241,7 @@ def calls_kernels_only(module: int) -> bool:
     def does_more(operation: int) -> bool:
         name = mlir.name_of(operation)
         if name.startswith("arith."):
-            return mlir.has_shaped_result(operation)
+            return values.has_shaped_result(operation)
         return name not in _ABOUT_CALLS
 
     return may_be_formed(module) and not any(

@@ -175,7 +175,7 @@ def _tile(generic: int, vector_bytes: int, texts: Texts, *, peels: bool) -> None
 
 def _sizes(generic: int, vector_bytes: int, texts: Texts) -> tuple[tuple[int, ...], int] | None:
     """The sizes of an operation's result, and how many elements a vector has; None if a size is not known."""
-    arrays = (*mlir.results(generic), *values.operands(generic))
+    arrays = (*mlir.results(generic), *mlir.operands(generic))
     kinds = [values.shape_and_bytes(texts.of_type(value)) for value in arrays]
     known = [kind for kind in kinds if kind is not None]
     if len(known) < len(kinds):

@@ -163,7 +163,7 @@ def refuse_lost_offsets(module: int) -> bool:
     """
 
     def loses(operation: int) -> bool:
-        return mlir.name_of(operation) in _JOINS and mlir.has_result_of_any_size(operation)
+        return mlir.name_of(operation) in _JOINS and values.has_result_of_any_size(operation)
 
     parts = (part for part in mlir.operations(module) if mlir.name_of(part) != "flow.executable")  # no kernel has any
     if not any(mlir.any_operation(part, loses) for part in parts):

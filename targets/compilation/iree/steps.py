@@ -8,17 +8,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from hilo.targets.compilation.iree import (
-    carried_memory,
     dispatch_pipelines,
     host_pipelines,
     input_pipelines,
     kernel_bodies,
-    shared_memory,
 )
 from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, borrow_context, quiet, threads
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import frozen_integers, linking, mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
+from hilo.targets.compilation.memory import carried_memory, shared_memory
 from hilo.targets.compilation.spirv import (
     exact_arithmetic,
     signed_comparisons,

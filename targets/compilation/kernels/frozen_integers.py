@@ -13,7 +13,7 @@ then, and results are what the memory had before. See test/upstream/wrong_values
 
 from __future__ import annotations
 
-from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels import mlir, values
 
 _CONVERSIONS = ("llvm.fptosi", "llvm.fptoui")
 _TEMPLATE = "llvm.func @template(%x: {0}) {{ %y = llvm.freeze %x : {0}\n llvm.return }}"
@@ -31,4 +31,4 @@ def freeze(module: int) -> None:
             frozen = next(mlir.operations(next(mlir.operations(made))))
             mlir.move_behind(frozen, conversion)
             mlir.replace_uses(result, mlir.results(frozen)[0])
-            mlir.set_operand(frozen, 0, result)
+            values.set_operand(frozen, 0, result)

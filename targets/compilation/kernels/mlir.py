@@ -113,11 +113,6 @@ def type_of(value: int) -> int:
     return found
 
 
-def set_operand(operation: int, number: int, value: int) -> None:
-    """Makes a value an operand of an operation."""
-    c_function("mlirOperationSetOperand", None, Handle, ctypes.c_ssize_t, Handle)(operation, number, value)
-
-
 def replace_uses(value: int, other: int) -> None:
     """Replaces all uses of a value by another one."""
     c_function("mlirValueReplaceAllUsesOfWith", None, Handle, Handle)(value, other)
@@ -161,20 +156,6 @@ def any_operation(parent: int, matches: Callable[[int], bool]) -> bool:
     walk = c_function("mlirOperationWalk", None, Handle, _Visit, Handle, ctypes.c_int)
     walk(parent, _Visit(visit), None, _PRE_ORDER)
     return found
-
-
-def has_result_of_any_size(operation: int) -> bool:
-    """Whether a result is a tensor with a dynamic dimension."""
-    types = map(type_of, results(operation))
-    is_shaped = c_function("mlirTypeIsAShaped", ctypes.c_bool, Handle)
-    is_static = c_function("mlirShapedTypeHasStaticShape", ctypes.c_bool, Handle)
-    return any(is_shaped(each) and not is_static(each) for each in types)
-
-
-def has_shaped_result(operation: int) -> bool:
-    """Whether a result is a tensor or a vector."""
-    is_shaped = c_function("mlirTypeIsAShaped", ctypes.c_bool, Handle)
-    return any(is_shaped(type_of(result)) for result in results(operation))
 
 
 def name_of(operation: int) -> str:

@@ -13,11 +13,23 @@ from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.mlir import Handle, Text, as_text, c_function
 
 
-def operands(operation: int) -> list[int]:
-    """The operands of an operation."""
-    count = c_function("mlirOperationGetNumOperands", ctypes.c_ssize_t, Handle)(operation)
-    operand = c_function("mlirOperationGetOperand", Handle, Handle, ctypes.c_ssize_t)
-    return [operand(operation, number) for number in range(count)]
+def set_operand(operation: int, number: int, value: int) -> None:
+    """Makes a value an operand of an operation."""
+    c_function("mlirOperationSetOperand", None, Handle, ctypes.c_ssize_t, Handle)(operation, number, value)
+
+
+def has_result_of_any_size(operation: int) -> bool:
+    """Whether a result is a tensor with a dynamic dimension."""
+    types = map(mlir.type_of, mlir.results(operation))
+    is_shaped = c_function("mlirTypeIsAShaped", ctypes.c_bool, Handle)
+    is_static = c_function("mlirShapedTypeHasStaticShape", ctypes.c_bool, Handle)
+    return any(is_shaped(each) and not is_static(each) for each in types)
+
+
+def has_shaped_result(operation: int) -> bool:
+    """Whether a result is a tensor or a vector."""
+    is_shaped = c_function("mlirTypeIsAShaped", ctypes.c_bool, Handle)
+    return any(is_shaped(mlir.type_of(result)) for result in mlir.results(operation))
 
 
 def maker_of(value: int) -> int | None:
@@ -64,7 +76,7 @@ def use_at_end(value: int, operation: str) -> None:
     if not parsed:
         raise ValueError(f"{operation!r} is not an operation")
     user = next(mlir.operations(next(mlir.operations(c_function("mlirModuleGetOperation", Handle, Handle)(parsed)))))
-    c_function("mlirOperationSetOperand", None, Handle, ctypes.c_ssize_t, Handle)(user, 0, value)
+    set_operand(user, 0, value)
     c_function("mlirOperationRemoveFromParent", None, Handle)(user)
     insert = c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)
     insert(block_of(value), terminator, user)
@@ -85,7 +97,7 @@ def captured(parent: int) -> list[int]:
     inside = mlir.all_within(parent)
     made = {result for operation in inside for result in mlir.results(operation)}
     given = {argument for operation in (parent, *inside) for argument in _arguments(operation)}
-    read = dict.fromkeys(value for operation in inside for value in operands(operation))
+    read = dict.fromkeys(value for operation in inside for value in mlir.operands(operation))
     return [value for value in read if value not in made and value not in given]
 
 

@@ -1,1 +1,1 @@
-"""What is changed in kernels for Vulkan, after their translation to SPIR-V, on account of drivers."""
+"""What is changed in kernels for Vulkan, when they are tiled and when they are SPIR-V."""

@@ -2,7 +2,7 @@
 //
 // iree-compile 3.13 releases the argument of the block behind the conditional after its last use, though it may be the memory
 // of a result (AutomaticReferenceCounting). On Vulkan: «transient buffer has no staged Vulkan backing».
-// hilo: targets/compilation/iree/carried_memory.py.
+// hilo: targets/compilation/memory/carried_memory.py.
 
 // RUN: iree-compile %s --iree-hal-target-device=vulkan --iree-vulkan-target=ampere --compile-to=stream | filecheck %s
 // CHECK: %[[MEMORY:.*]], %{{.*}} = stream.resource.alloca uninitialized

@@ -4,7 +4,7 @@
 // `partitionStreamableOpsReference` (ReferencePartitioning.cpp) knows the users of a value, but not that one of them writes it. The
 // copy that kept them apart has been removed by then, since the update is the last use in program order (ElideAsyncCopies.cpp).
 // Kernels that read the value are moved after its update, too, if their consumer waits for an index.
-// hilo: `shared_memory.keep_apart` (targets/compilation/iree).
+// hilo: `shared_memory.keep_apart` (targets/compilation/memory).
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb
 // RUN: iree-run-module --module=%t.vmfb --device=local-sync --function=main --input=i32=1 --input=8xf32=1,2,3,4,5,6,7,8 --input=1xf32=-9 | filecheck %s

@@ -82,7 +82,7 @@ def _is_left_out(update: int, copies: set[str]) -> bool:
 
 def _written(operation: int) -> list[int]:
     """The values that an operation writes to."""
-    given = values.operands(operation)
+    given = mlir.operands(operation)
     if mlir.name_of(operation) == _UPDATE:
         return given[:1]
     tied = [int(number) for number in _NUMBER.findall(mlir.attribute(operation, "tied_operands"))]
@@ -101,7 +101,7 @@ def _read(target: int, update: int) -> Iterator[int]:
         if maker is None or mlir.name_of(maker) not in _VIEWS:
             break
         views.add(maker)
-        value = values.operands(maker)[0]
+        value = mlir.operands(maker)[0]
     others = readers - views - {update}
     if others and not _waits_for(update, others, maker):
         yield value
@@ -117,7 +117,7 @@ def _waits_for(update: int, others: set[int], first: int | None) -> bool:
     """
     found, missing, todo = set[int](), set(others), deque([update])
     while missing and todo:
-        for value in values.operands(todo.popleft()):
+        for value in mlir.operands(todo.popleft()):
             maker = values.maker_of(value)
             if maker is None or maker in found or (first is not None and values.comes_before(maker, first)):
                 continue

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation.iree import shared_memory
+from hilo.targets.compilation.memory import shared_memory
 
 SIZE = 5000
 
