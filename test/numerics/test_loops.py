@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from ml_dtypes import bfloat16
 from oracle import run_xla
 
@@ -170,3 +171,46 @@ def test_a_loop_that_gives_constants_and_one_value_twice() -> None:
 
 def test_a_value_that_a_loop_begins_with_and_that_is_read_behind_it() -> None:
     close_at(AROUND, (0, 2), *np.random.default_rng(4).normal(size=(2, 40, 40)).astype(np.float32) / 5)
+
+
+@pytest.mark.parametrize(
+    "length,kind",
+    [(2, "i32"), (5, "i32"), (12, "i32"), (33, "i32"), (5, "f32"), (8, "f32"), (29, "f32"), (11, "f16"), (9, "f64")],
+)
+def test_sorted_rows_are_stacked(length: int, kind: str) -> None:
+    """Rows begin at any multiple of their size: a kernel that takes them to be aligned ends the process."""
+    row, array = f"tensor<{length}x{kind}>", f"tensor<{length}x{length}x{kind}>"
+    program = f"""
+    func.func @main(%x: {array}) -> {array} {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %n = stablehlo.constant dense<{length}> : tensor<i32>
+      %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, {array}
+      cond {{
+        %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %go : tensor<i1>
+      }} do {{
+        %s = stablehlo.dynamic_slice %x, %i, %zero, sizes = [1, {length}]
+            : ({array}, tensor<i32>, tensor<i32>) -> tensor<1x{length}x{kind}>
+        %v = stablehlo.reshape %s : (tensor<1x{length}x{kind}>) -> {row}
+        %w = "stablehlo.sort"(%v) <{{dimension = 0 : i64, is_stable = true}}> ({{
+        ^bb0(%p: tensor<{kind}>, %q: tensor<{kind}>):
+          %less = stablehlo.compare LT, %p, %q : (tensor<{kind}>, tensor<{kind}>) -> tensor<i1>
+          stablehlo.return %less : tensor<i1>
+        }}) : ({row}) -> {row}
+        %t = stablehlo.add %w, %v : {row}
+        %u = stablehlo.reshape %t : ({row}) -> tensor<1x{length}x{kind}>
+        %b = stablehlo.dynamic_update_slice %a, %u, %i, %zero
+            : ({array}, tensor<1x{length}x{kind}>, tensor<i32>, tensor<i32>) -> {array}
+        %j = stablehlo.add %i, %one : tensor<i32>
+        stablehlo.return %j, %b : tensor<i32>, {array}
+      }}
+      return %r#1 : {array}
+    }}
+    """
+    x = (
+        np.random.default_rng(0)
+        .integers(-9, 9, (length, length))
+        .astype(kind.replace("f", "float").replace("i", "int"))
+    )
+    np.testing.assert_array_equal(np.asarray(hilo.compile(program)(x)), np.sort(x, 1) + x)

@@ -20,8 +20,6 @@ imports only modules of this folder.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hilo.targets.compilation.kernels import mlir, values
 
 _USUAL = (
@@ -214,40 +212,6 @@ def lower_to_hal(module: int) -> tuple[str, ...]:
         _functions("iree-affine-expand-index-ops,iree-lower-affine,convert-scf-to-cf"),
     )
     return (passes,)
-
-
-_LARGEST_ALIGNMENT = 64
-"""Bytes to which vectors of any CPU are aligned."""
-
-
-def limit_alignment(module: int) -> None:
-    """Limits the alignment of the arrays that kernels read and write, which is that of their offsets in the program's
-    memory, to what matters to a CPU, so that kernels do not depend on it further.
-
-    Args:
-        module: the pointer to the operation, after executables are formed.
-    """
-    limit = mlir.parse_attribute(module, f"{_LARGEST_ALIGNMENT} : index")
-    assert limit is not None
-    is_larger: dict[int, bool] = {}
-    for executable in mlir.operations(module, "hal.executable"):
-        for binding in _bindings(executable):
-            alignment = mlir.attribute_of(binding, "alignment")
-            if alignment is None:
-                continue
-            if alignment not in is_larger:
-                text = mlir.print_attribute(alignment).partition(" ")[0]
-                is_larger[alignment] = text.isdigit() and int(text) > _LARGEST_ALIGNMENT
-            if is_larger[alignment]:
-                mlir.put_attribute(binding, "alignment", limit)
-
-
-def _bindings(executable: int) -> Iterator[int]:
-    """The arrays that a kernel reads and writes: they are at the beginning of its function."""
-    for variant in mlir.operations(executable, "hal.executable.variant"):
-        for inner in mlir.operations(variant, "builtin.module"):
-            for function in mlir.operations(inner, "func.func"):
-                yield from mlir.operations(function, "hal.interface.binding.subspan")
 
 
 _NAME = '"program"'

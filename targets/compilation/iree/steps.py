@@ -17,7 +17,7 @@ from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, b
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import frozen_integers, linking, mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
-from hilo.targets.compilation.memory import carried_memory, shared_memory
+from hilo.targets.compilation.memory import binding_alignment, carried_memory, shared_memory
 from hilo.targets.compilation.spirv import (
     exact_arithmetic,
     signed_comparisons,
@@ -184,7 +184,7 @@ class Stages:
         if phase == "stream":
             yield carried_memory.keep
         if phase == "executable-sources" and self.own_pipelines:
-            yield host_pipelines.limit_alignment
+            yield binding_alignment.limit
         if phase == "executable-configurations":
             yield unaligned_vectors.compute_single_elements
             yield thread_dimensions.renumber
