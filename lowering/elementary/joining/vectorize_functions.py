@@ -10,8 +10,9 @@ elements they take on one core, in µs (C library → this, XLA): exponential 15
 2141 → 390, 300. Each function becomes one loop over elements, which the compiler fuses just like the operation; so
 earlier passes count it as one.
 
-Leaves alone: functions that the target does not list (`profile.scalar_f64`); scalars and dynamic dimensions; loops and
-reducers that become kernels, which compute one element at a time in any case.
+Leaves alone: functions that the target does not list (`profile.scalar_f64`); scalars and dynamic dimensions; reducers
+that become kernels, which compute one element at a time in any case. Loops that become kernels have theirs written out
+by `form-kernels` and `fuse-small`.
 Source: hilo.lowering.elementary.logarithm.
 """
 
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import prod
 
 from hilo.dialect.iree import ir
 from hilo.lowering.elementary import logarithm
@@ -91,6 +93,37 @@ def write_out_arithmetic(op: ir.Operation, profile: Profile) -> list[ir.Operatio
     op.results[0].replace_all_uses_with(made)
     op.erase()
     return _operations(made, x)
+
+
+def copy_written_out(loop: ir.Operation, profile: Profile) -> ir.Operation | None:
+    """A copy of a loop, before it, in which `write_out_arithmetic` has expanded the functions of arrays that fill a
+    vector; None if there are none. A kernel of the loop would call the C library for each element."""
+
+    def found(inside: ir.Operation) -> list[ir.Operation]:
+        ops: list[ir.Operation] = []
+
+        def visit(view: ir.Operation) -> ir.WalkResult:
+            op = view.operation
+            name = op.name.removeprefix("stablehlo.")
+            if (
+                name in FUNCTIONS
+                and name in profile.scalar_f64
+                and _is_array(op)
+                and prod(shape_of(op.operands[0])) >= 4
+            ):
+                ops.append(op)
+            return ir.WalkResult.ADVANCE
+
+        inside.walk(visit)
+        return ops
+
+    if not found(loop):
+        return None
+    with ir.InsertionPoint(loop):
+        copy: ir.Operation = loop.clone()
+    for op in found(copy):
+        write_out_arithmetic(op, profile)
+    return copy
 
 
 def _operations(value: ir.Value, x: ir.Value) -> list[ir.Operation]:

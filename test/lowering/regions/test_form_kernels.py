@@ -214,3 +214,22 @@ def test_the_condition_alone_reads_a_number(n):
     executable = hilo.compile(text, cache=False)
     assert executable.info.rung == "default"
     assert_close(executable(a, b), run_xla(text, a, b)[0], rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("n", [1, 3, 100, 1001])
+def test_functions_of_f64_are_accurate(n):
+    """Within 4 units in the last place of NumPy's with more bits: sizes with and without a whole vector, and tails."""
+    functions = {jnp.exp: np.exp, jnp.log: np.log, jnp.log1p: np.log1p, jnp.expm1: np.expm1, jnp.tanh: np.tanh}
+    x = RNG.uniform(0, 40, n)
+    x[n // 2 :] **= -1
+    x[0] = np.inf
+
+    def program(x):
+        step = lambda _, c: tuple(f(x) for f in functions)  # noqa: E731
+        return lax.fori_loop(0, x.astype(jnp.int32)[-1] * 0 + TURNS, step, (x,) * len(functions))
+
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(x).as_text()
+    for value, function in zip(hilo.compile(text, check="off")(x), functions.values(), strict=True):
+        want = function(x.astype(np.longdouble)).astype(np.float64)
+        np.testing.assert_array_max_ulp(np.asarray(value), want, 4)
