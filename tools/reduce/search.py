@@ -11,6 +11,7 @@ import os
 import pickle
 import selectors
 import shlex
+import signal
 import subprocess
 import sys
 import tempfile
@@ -100,16 +101,21 @@ class Script:
             is_line = "%s" in self.command
             command = self.command.replace("%s", shlex.quote(str(path))) if is_line else [self.command, str(path)]
             try:
-                done = subprocess.run(
-                    command, shell=is_line, timeout=self.timeout_s, stdin=subprocess.DEVNULL,
-                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False,
+                process = subprocess.Popen(
+                    command, shell=is_line, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL, start_new_session=True,
                 )  # fmt: skip
-            except subprocess.TimeoutExpired:
-                return ""
             except OSError as error:
                 hint = "; a line of the shell has %s for the program's file" if " " in self.command else ""
                 raise Error(f"--test={self.command}: {error.strerror}{hint}") from error
-        return "" if done.returncode else "interesting"
+            try:
+                return "" if process.wait(self.timeout_s) else "interesting"
+            except subprocess.TimeoutExpired:
+                return ""
+            finally:
+                if process.poll() is None:  # with what it has started, too
+                    os.killpg(process.pid, signal.SIGKILL)
+                    process.wait()
 
     def close(self) -> None:
         """There is nothing to release."""
