@@ -7,8 +7,8 @@
 // hilo: targets/compilation/spirv/thread_dimensions.py.
 
 // RUN: iree-compile %s --iree-hal-target-device=vulkan --iree-vulkan-target=ampere --compile-to=executable-targets | filecheck %s
-// CHECK: spirv.func @main_dispatch_0
-// CHECK-SAME: workgroup_size = [1, 32, 1]
+// CHECK: workgroup_size = [1 : index, 32 : index, 1 : index]
+// CHECK: spirv.GlobalVariable{{.*}}array<32 x f32>{{.*}}Workgroup>
 // CHECK: spirv.Store "Workgroup"
 
 func.func @main(%x: tensor<32x5x33xf32>) -> tensor<32x33xf32> {
