@@ -1,0 +1,30 @@
+"""Memory that branches pass on; what devices make of it: test_vulkan_views.py."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hilo
+from hilo.targets.compilation.memory import carried_memory
+
+CARRIED = (Path(__file__).parents[3] / "upstream/refused/carried_result.mlir").read_text()
+
+
+def test_memory_of_a_result_is_not_released(monkeypatch: pytest.MonkeyPatch) -> None:
+    left_out: list[int] = []
+    monkeypatch.setattr(carried_memory, "_leave_out", left_out.append)
+    hilo.compile(CARRIED, cache=False, isolate=False, check="off", fuse_small=False)
+    assert left_out
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+@pytest.mark.parametrize("choice", [False, True])
+def test_a_result_that_a_conditional_returns(device: str, choice: bool) -> None:
+    x = np.random.default_rng(0).normal(size=(61, 11)).astype(np.float32)
+    twice, wave = hilo.compile(CARRIED, check="off", device=device)(x, np.bool_(choice))
+    np.testing.assert_array_equal(np.asarray(twice), 2 * x)
+    want = np.cos(2 * x if choice else np.sin(2 * x)[:, ::-1])
+    np.testing.assert_allclose(np.asarray(wave), want, atol=1e-5)
