@@ -21,6 +21,7 @@ from hilo.targets.compilation.iree import c_library, host_pipelines
 from hilo.targets.compilation.iree.compiler import LARGEST_TILE
 from hilo.targets.compilation.kernels import elf, exchange, frozen_integers, linking
 from hilo.targets.compilation.kernels.store import StorePlace, WrittenStore
+from hilo.targets.compilation.memory import binding_alignment
 from hilo.targets.compilation.signature import Signature
 from hilo.targets.cost_model import Work, count_complex_parts, count_large_dots, estimate_work
 from hilo.targets.host.functions import host_function_names
@@ -138,7 +139,7 @@ class CompileRequest:
             return None
         disk = disk_cache()
         sources = _digest_of_files(
-            *(each.__file__ for each in (exchange, elf, linking, host_pipelines, frozen_integers))
+            *(each.__file__ for each in (exchange, elf, linking, host_pipelines, frozen_integers, binding_alignment))
         )
         depends_on = content_key(
             *kernel_flags(flags), LARGEST_TILE, self.target.fingerprint(self.options), sources, *compiler_versions()

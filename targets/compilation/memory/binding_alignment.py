@@ -40,19 +40,19 @@ def limit(module: int) -> None:
         module: the pointer to the operation, after executables are formed.
     """
     divisors = _divisors_of_offsets(module)
-    texts: dict[int, int] = {}
+    numbers: dict[int, int] = {}  # those that are attributes
     for executable in mlir.operations(module, "hal.executable"):
         name = mlir.attribute(executable, "sym_name").strip('"')
         for binding in _bindings(executable):
             alignment = mlir.attribute_of(binding, "alignment")
             if alignment is None:
                 continue
-            if alignment not in texts:
+            if alignment not in numbers:
                 found = _NUMBER.match(mlir.print_attribute(alignment))
-                texts[alignment] = int(found[0]) if found else 0
-            known = divisors.get((name, int(mlir.attribute(binding, "binding").partition(" ")[0])), 0)
-            wanted = math.gcd(known, texts[alignment], _LARGEST)
-            if wanted != texts[alignment]:
+                numbers[alignment] = int(found[0]) if found else 0
+            divisor = divisors.get((name, int(mlir.attribute(binding, "binding").partition(" ")[0])), 0)
+            wanted = math.gcd(divisor, numbers[alignment], _LARGEST)
+            if wanted != numbers[alignment]:
                 limited = mlir.parse_attribute(module, f"{wanted} : index")
                 assert limited is not None
                 mlir.put_attribute(binding, "alignment", limited)

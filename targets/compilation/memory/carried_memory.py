@@ -13,7 +13,7 @@ result: a conditional that returns `x` in one of its branches, where `x` is a re
 buffer has no staged Vulkan backing», other devices «transient buffer has not been committed». Memory that is not
 released by the program is released with the last reference to it.
 
-Leaves alone: functions that pass on only memory that they use, in that block, before.
+Leaves alone: functions whose branches pass on only memory that nothing uses outside of the block that defines it.
 See test/upstream/refused/carried_result.mlir.
 """
 
