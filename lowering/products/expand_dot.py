@@ -23,12 +23,19 @@ block of rows, which would go by columns (1024 x 1024 x 1024: 53 ms instead of 3
 Parts of complex numbers that are computed from such products need no barrier (see `legalize-complex`).
 
 Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, since the compiler's kernels
-are as good and fuse element-wise operations, except those without element-wise operations around them, for which it is
-as fast: µs by the compiler's kernel | this one, XLA, 8 x 256 x 64 x 256 327 | 339; 64 x 32 x 32 x 32 43 | 51, 59; 256 x
-32 x 32 x 32 55 | 71, 195; 96 x 96 x 96 11 | 12, 18; 64 x 64 x 512 26 | 21, 42; 128 x 16 x 64 x 16 37 | 25, 83 (compiled
-in 20 ms instead of 100, XLA 11); element types other than f32
-and f64; matrices that are smaller than a tile, or with less work than `least`; operands whose batch, free or
-contracting dimensions are not contiguous; dynamic shapes; targets without `profile.product_tile`.
+are as good and fuse element-wise operations, except those without element-wise operations around them, for which this
+kernel is about as fast and compiles in 20 ms instead of 100 (XLA 11); element types other than f32 and f64; matrices
+that are smaller than a tile, or with less work than `least`; operands whose batch, free or contracting dimensions are
+not contiguous; dynamic shapes; targets without `profile.product_tile`. Small products in µs by the compiler's kernel |
+this one, XLA (not measured for the first):
+
+    8 x 256 x 64 x 256   327 | 339
+    64 x 32 x 32 x 32     43 |  51,  59
+    256 x 32 x 32 x 32    55 |  71, 195
+    96 x 96 x 96          11 |  12,  18
+    64 x 64 x 512         26 |  21,  42
+    128 x 16 x 64 x 16    37 |  25,  83
+
 Source: see `product_kernel.py`.
 """
 

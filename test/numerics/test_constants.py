@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -58,7 +59,7 @@ def test_an_average_of_windows_beside_other_results() -> None:
     np.testing.assert_array_equal(np.asarray(average), values.reshape(2, 2, 2, 5).mean(2))
 
 
-def never(x: object) -> object:
+def never(x: Any) -> Any:
     """A predicate that only LLVM knows to be false."""
     return x.astype("uint8").astype("float32") < 0
 

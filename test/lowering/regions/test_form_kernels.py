@@ -225,7 +225,9 @@ def test_functions_of_f64_are_accurate(n):
     x[0] = np.inf
 
     def program(x):
-        step = lambda _, c: tuple(f(x) for f in functions)  # noqa: E731
+        def step(_, c):
+            return tuple(f(x) for f in functions)
+
         return lax.fori_loop(0, x.astype(jnp.int32)[-1] * 0 + TURNS, step, (x,) * len(functions))
 
     with jax.enable_x64(True):
