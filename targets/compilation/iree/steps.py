@@ -21,6 +21,7 @@ from hilo.targets.compilation.memory import binding_alignment, carried_memory, s
 from hilo.targets.compilation.spirv import (
     exact_arithmetic,
     signed_comparisons,
+    signed_roots,
     thread_dimensions,
     unaligned_vectors,
     workgroup_barriers,
@@ -191,6 +192,7 @@ class Stages:
         if phase == "executable-targets" and not self._compiles_apart:
             yield frozen_integers.freeze
         if phase == "executable-targets" and exact_arithmetic.concerns(self.flags):
+            yield signed_roots.rewrite
             yield exact_arithmetic.keep
             yield signed_comparisons.rewrite
             yield workgroup_barriers.insert

@@ -1,4 +1,4 @@
-"""Views of computed arrays in kernels for the `vulkan` target."""
+"""Views of computed arrays, and functions of them, in kernels for the `vulkan` target."""
 
 from __future__ import annotations
 
@@ -48,3 +48,30 @@ def test_a_result_is_also_what_a_conditional_returns(compile_text: Callable[...,
     np.testing.assert_array_equal(np.asarray(twice), 2 * x)
     want = np.cos(2 * x if choice else np.sin(2 * x)[:, ::-1])
     np.testing.assert_allclose(np.asarray(wave), want, atol=1e-5)
+
+
+@needs_device
+@pytest.mark.parametrize("size", [5, 64])
+@pytest.mark.parametrize("element", ["f16", "f32", "f64"])
+def test_roots_of_negative_zero_are_negative(compile_text: Callable[..., Executable], element: str, size: int) -> None:
+    """See test/upstream/wrong_values/vulkan: absolute_value_of_root.mlir."""
+    of, bits = f"tensor<{size}x{element}>", f"tensor<{size}xi1>"
+    x = np.resize(np.array([0.0, -0.0, 1, 4, np.inf], f"f{int(element[1:]) // 8}"), size)
+    text = f"""
+    func.func @main(%x: {of}) -> ({of}, {of}, {of}, {bits}) {{
+      %zero = stablehlo.constant dense<0.0> : {of}
+      %0 = stablehlo.rsqrt %x : {of}
+      %1 = stablehlo.abs %0 : {of}
+      %2 = stablehlo.sqrt %x : {of}
+      %3 = stablehlo.abs %2 : {of}
+      %4 = stablehlo.compare LT, %0, %zero : ({of}, {of}) -> {bits}
+      return %1, %2, %3, %4 : {of}, {of}, {of}, {bits}
+    }}"""
+    got = compile_text(text, "vulkan")(x)
+    with np.errstate(divide="ignore"):
+        inverse = 1 / np.sqrt(x)
+    for value, want in zip(
+        map(np.asarray, got), (np.abs(inverse), np.sqrt(x), np.abs(np.sqrt(x)), inverse < 0), strict=True
+    ):
+        np.testing.assert_array_equal(value, want)
+        np.testing.assert_array_equal(np.signbit(value), np.signbit(want))
