@@ -143,7 +143,7 @@ FEATURES: dict[Section, list[Feature]] = {
     ],
     "Targets": [
         _row("CPU", "yes", "hilo-compile --target", "docs/status.md"),
-        _row("CUDA", "partly", "docs/targets.md", remark="run on an H100: 600 random programs"),
+        _row("CUDA", "partly", "docs/targets.md", "docs/status-cuda.md", remark="slower than JAX on an H100"),
         _row("Vulkan", "yes", "docs/status-vulkan.md", remark="on a software device"),
         _row(
             "ROCm, Metal, WebGPU, bare metal", "partly", "docs/targets.md", remark="ROCm and Metal compile; no WebGPU"
