@@ -48,7 +48,7 @@ VECTOR_BITS = 512
 
 _SAME = frozenset({"stablehlo.reshape", "stablehlo.broadcast_in_dim", "stablehlo.optimization_barrier"})
 
-_NAMES = "atan2 cbrt cosine exponential exponential_minus_one log log_plus_one logistic power sine tan tanh"
+_NAMES = "atan2 cbrt exponential exponential_minus_one log log_plus_one logistic power tanh"
 _FUNCTIONS = frozenset(f"stablehlo.{name}" for name in _NAMES.split())
 
 

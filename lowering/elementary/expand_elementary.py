@@ -31,6 +31,7 @@ Source: hilo.lowering.elementary.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect import stablehlo
@@ -50,14 +51,23 @@ from hilo.lowering.elementary.power import power
 from hilo.lowering.elementary.remainder import remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
 from hilo.lowering.framework.build import element_of, is_static, shape_of
+from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
 NARROW = frozenset({"f16", "bf16", "f32"})
 
 
+KERNEL_FUNCTIONS = frozenset({"sine", "cosine", "tan"})
+"""Functions that the authors of kernels write out."""
+
 IN_LIBRARY = frozenset({"sine", "cosine", "tan", "atan2"})
 """Functions that the compiler calls from the C library for f64 arrays with dynamic dimensions."""
+
+
+@dataclass(frozen=True)
+class Options:
+    leaves_loops: bool = option(False, "leave sine, cosine and tan in loops, which may become kernels")
 
 
 def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
@@ -66,7 +76,7 @@ def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
     def expand(op: Op, run: PassRun) -> Replacement:
         element = element_of(op.operands[0])
         is_f64 = isinstance(element, ir.F64Type)
-        if not is_f64 and dtype(element).name not in NARROW:
+        if (not is_f64 and dtype(element).name not in NARROW) or _is_left(op, run):
             return None
         if name in IN_LIBRARY and not is_static(*op.operands):
             if is_f64:
@@ -76,6 +86,22 @@ def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
 
     expand.__name__ = f"expand_{name}"
     return pattern(f"stablehlo.{name}")(expand)
+
+
+def _is_left(op: Op, run: PassRun) -> bool:
+    """Whether the authors of kernels are to find this function, see `kernel.functions.trigonometric`."""
+    options = run.options
+    assert isinstance(options, Options)
+    name = op.operation.name.removeprefix("stablehlo.")
+    if not options.leaves_loops or not run.profile.kernels or name not in KERNEL_FUNCTIONS & run.profile.scalar_f64:
+        return False
+    return is_static(*op.operands) and _is_in_loop(op.operation)
+
+
+def _is_in_loop(op: ir.Operation) -> bool:
+    while op is not None and op.name != "stablehlo.while":
+        op = op.parent and op.parent.operation
+    return op is not None
 
 
 def _in_f64(op: Op, function: Callable[..., Number]) -> ir.Value:
@@ -114,6 +140,8 @@ def _trigonometric(name: str, function: Callable[..., Number]) -> Pattern:
     """A pattern that makes a kernel of large f64 arrays, and of large f32 arrays outside of loops."""
 
     def expand(op: Op, run: PassRun) -> Replacement:
+        if _is_left(op, run):
+            return None
         (x,) = op.operands
         is_f64 = isinstance(element_of(x), ir.F64Type)
         is_taken = is_f64 or (isinstance(element_of(x), ir.F32Type) and op.operation.parent.name == "func.func")
@@ -207,4 +235,5 @@ PASS = pattern_pass(
     _f64_expansion("log_plus_one", log_plus_one),
     _f64_expansion("tanh", hyperbolic_tangent),
     *(_with_zero(name) for name in ("add", "subtract", "multiply", "divide")),
+    options=Options,
 )

@@ -201,7 +201,7 @@ def _in_radians(turns: Number, low: Number, quarters: Number) -> Reduced:
     """2π (turns + low) as an unevaluated sum, by Dekker's product."""
     high = (turns.bits(integer(64)) & -(1 << 27)).bits(ir.F64Type.get())
     rest = turns - high
-    pi_high, pi_rest, pi_low = 6.283185303211212, 3.968374673102779e-09, 2.4492935982947064e-16
+    pi_high, pi_rest, pi_low = 6.283185303211212, 3.968374073792802e-09, 2.4492935982947064e-16
     r = turns * (2 * PI)
     error = ((high * pi_high - r) + high * pi_rest + rest * pi_high) + rest * pi_rest
     return Reduced(quarters * 4.0, r, error + (turns * pi_low + low * (2 * PI)))

@@ -22,6 +22,7 @@ from hilo.dialect.iree import arith, ir, math, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import row_of_type, shape_of
 from hilo.lowering.kernel import rounding
+from hilo.lowering.kernel.functions import trigonometric
 from hilo.lowering.kernel.moves import alike
 from hilo.lowering.kernel.vectors import element_type, lanes, parted, repeated, shaped
 
@@ -456,7 +457,7 @@ _MATH: dict[str, Callable[..., ir.Value]] = {
     "atan2": math.atan2,
     "cbrt": math.cbrt,
     "ceil": math.ceil,
-    "cosine": math.cos,
+    "cosine": trigonometric.cosine,
     "exponential": math.exp,
     "exponential_minus_one": math.expm1,
     "floor": math.floor,
@@ -466,9 +467,9 @@ _MATH: dict[str, Callable[..., ir.Value]] = {
     "round_nearest_afz": math.round,
     "round_nearest_even": math.roundeven,
     "rsqrt": math.rsqrt,
-    "sine": math.sin,
+    "sine": trigonometric.sine,
     "sqrt": math.sqrt,
-    "tan": math.tan,
+    "tan": trigonometric.tangent,
     "tanh": math.tanh,
 }
 
@@ -478,11 +479,9 @@ _FLOAT_ONLY = frozenset({*_MATH, "logistic", "is_finite"})
 
 @_rule(*_MATH)
 def _function(op: ir.Operation, x: list[Scalar], row: Dtype) -> Scalar:
-    """Emits an operation of `math`, in f32 for narrower floats."""
+    """Emits an operation of `math`, or arithmetic, in f32 for narrower floats."""
     function = _MATH[op.name.partition(".")[2]]
-    if row.bits >= 32:
-        return function(*x)
-    return arith.truncf(shaped(storage_type(row), x[0]), function(*map(_widen, x)))
+    return function(*x) if row.bits >= 32 else arith.truncf(shaped(storage_type(row), x[0]), function(*map(_widen, x)))
 
 
 @_rule("logistic")

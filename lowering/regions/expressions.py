@@ -132,8 +132,10 @@ def viewed(e: Expression, view: View, shape: tuple[int, ...]) -> Expression | No
 
 
 def _viewed(
-    e: Expression, view: View, shape: tuple[int, ...], made: dict[int, Expression]
+    e: Expression, view: View, shape: tuple[int, ...], made: dict[int, Expression | None]
 ) -> Expression | None:  # no closure: see `Code.buffer`
+    """`made`: the results for expressions that were asked for before, None where the view is impossible; without these,
+    the time would grow with the number of paths through the expression."""
     one = newest(e)
     if id(one) in made:
         return made[id(one)]
@@ -143,11 +145,13 @@ def _viewed(
     elif isinstance(one, Node):
         operands = [_viewed(x, view, shape, made) for x in one.operands]
         if any(x is None for x in operands):
+            made[id(one)] = None
             return None
         new = Node(one.build, [x for x in operands if x is not None], one.row, shape)
     else:
         found = view(one.shape, one.strides, one.offset)
         if found is None:
+            made[id(one)] = None
             return None
         _, strides, offset = found
         if isinstance(one, Leaf):

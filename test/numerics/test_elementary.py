@@ -29,7 +29,7 @@ EXACT = {
 # Units in the last place. Expm1 and tanh of f32, which are the compiler's, are known to be less exact than the rest.
 LIMITS = {
     "f32": {"exponential_minus_one": 3.0, "tanh": 3.0, "": 2.0},
-    "f64": {"power": 2.0, "exponential": 1.0, "log": 1.0, "": 4.0},
+    "f64": {"power": 2.0, "exponential": 1.0, "log": 1.0, "sine": 0.8, "cosine": 0.8, "tan": 2.0, "": 4.0},
 }
 
 
@@ -140,6 +140,53 @@ def test_large_arrays_of_sines_are_as_exact() -> None:
         assert np.isnan(got[[411, 422, 433, 1028]]).all()
         at_zero = got[[400, 1029]]
         assert (at_zero == 1.0).all() if name == "cosine" else (np.signbit(at_zero) & (at_zero == 0)).all()
+
+
+@pytest.mark.parametrize(("element", "dtype"), [("f32", np.float32), ("f64", np.float64)])
+@pytest.mark.parametrize("shape", ["", "7", "150"])
+def test_sines_in_loops_are_as_exact(element: str, dtype: type, shape: str) -> None:
+    """Numbers, and vectors of them, in registers and in memory, that are moderate and huge, and edge cases."""
+    size = int(shape or 1)
+    count = -(-450 // size)
+    x = RNG.normal(size=count * size) * 10.0 ** RNG.integers(-8, 6, count * size)
+    x[10:70] = 10.0 ** RNG.uniform(6, 38 if dtype is np.float32 else 300, 60) * RNG.choice([-1, 1], 60)
+    x[70:170] = np.arange(-10, 90) * (np.pi / 2)
+    x[170:210] = np.round(10.0 ** RNG.uniform(1, 5.8, 40)) * (np.pi / 2)
+    x[210:216] = np.array([2.0**20, -(2.0**20), np.nextafter(2.0**20, 0), 2.0**20 + 1, 5e-9, -(2.0**-28)])
+    x = x.astype(dtype)
+    x[216] = 6381956970095103 * 2.0**797 if dtype is np.float64 else 16367173 * 2.0**72  # closest to a multiple of π/2
+    edges = {400: -0.0, 411: np.inf, 422: np.nan, 433: -np.inf}
+    x[list(edges)] = list(edges.values())
+    one, kind = (f"tensor<{dims}{element}>" for dims in (f"{shape}x" * bool(shape), f"{count}x{size}x"))
+    row, steps = f"tensor<1x{size}x{element}>", []
+    for number, name in enumerate(("sine", "cosine", "tan")):
+        steps.append(f"""%y{number} = stablehlo.{name} %v : {one}
+          %w{number} = stablehlo.reshape %y{number} : ({one}) -> {row}
+          %n{number} = stablehlo.dynamic_update_slice %a{number}, %w{number}, %i, %zero :
+            ({kind}, {row}, tensor<i32>, tensor<i32>) -> {kind}""")
+    kinds, lines = ", ".join([kind] * 3), "\n".join(steps)
+    text = f"""func.func @main(%x: {kind}) -> ({kinds}) {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>  %one = stablehlo.constant dense<1> : tensor<i32>
+      %last = stablehlo.constant dense<{count}> : tensor<i32>  %empty = stablehlo.constant dense<0.0> : {kind}
+      %r:4 = stablehlo.while(%i = %zero, %a0 = %empty, %a1 = %empty, %a2 = %empty) : tensor<i32>, {kinds} cond {{
+        %c = stablehlo.compare LT, %i, %last : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %c : tensor<i1>
+      }} do {{
+        %s = stablehlo.dynamic_slice %x, %i, %zero, sizes = [1, {size}] : ({kind}, tensor<i32>, tensor<i32>) -> {row}
+        %v = stablehlo.reshape %s : ({row}) -> {one}
+        {lines}
+        %j = stablehlo.add %i, %one : tensor<i32>
+        stablehlo.return %j, %n0, %n1, %n2 : tensor<i32>, {kinds}
+      }}
+      return %r#1, %r#2, %r#3 : {kinds} }}"""
+    executable = hilo.compile(text, check="off")
+    plain = [at for at in range(len(x)) if at not in edges]
+    for name, got in zip(("sine", "cosine", "tan"), executable(x.reshape(count, size)), strict=True):
+        found = np.asarray(got).ravel()
+        error, place = worst(found[plain], name, [x[plain]])
+        assert error <= {"f32": 0.51, "f64": 2.0 if name == "tan" else 0.8}[element], f"{name} of {place}: {error:.2f}"
+        assert np.isnan(found[[411, 422, 433]]).all()
+        assert found[400] == (name == "cosine") and np.signbit(found[400]) != (name == "cosine")
 
 
 def test_pieces_are_those_of_one_over_two_pi():

@@ -1,0 +1,1 @@
+"""Functions that kernels compute in arithmetic of their own, on scalars and vectors."""
