@@ -6,6 +6,7 @@ rounded, nothing can be said about what follows.
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -16,8 +17,12 @@ from hilo.targets.checking.rounding import Noise, is_exact_step, is_limited, lar
 from hilo.targets.checking.steps import has_steps, stepped
 from hilo.targets.checking.values import Spread, Value, gathered, is_exact, is_inexact, mapped, member, settled
 from hilo.targets.evaluator.program import Block, Frame, Function, Step
+from hilo.targets.evaluator.subnormals import subnormals_are_zero
 from hilo.targets.evaluator.types import ArrayType
 from hilo.targets.host.module import Call
+
+_FLUSHING = 2
+"""The member that flushes subnormal numbers to 0."""
 
 
 class Inconclusive(Exception):
@@ -73,11 +78,12 @@ class Ensemble:
             return control(self, step, values, operands)
 
         def run(index: int, given: Sequence[Any]) -> list[Any]:
-            if not step.rule.takes_frame:
-                got = step.kernel(*given)
-            else:
-                frame = Frame([member(value, index) for value in values], self._call, None)
-                got = step.kernel(frame, *given)
+            with subnormals_are_zero() if index == _FLUSHING else contextlib.nullcontext():
+                if not step.rule.takes_frame:
+                    got = step.kernel(*given)
+                else:
+                    frame = Frame([member(value, index) for value in values], self._call, None)
+                    got = step.kernel(frame, *given)
             return list(got) if len(step.results) != 1 or type(got) is list else [got]
 
         reads_spread = not all(map(is_exact, operands)) or (step.op.regions and not all(map(is_exact, values)))
@@ -111,7 +117,7 @@ class Ensemble:
         if not tiny.any():
             return value
         parts = [np.asarray(member(value, index)) for index in range(self.count)]
-        parts[2] = np.where(tiny, np.zeros((), array.dtype), parts[2]).astype(array.dtype)
+        parts[_FLUSHING] = np.where(tiny, np.zeros((), array.dtype), parts[_FLUSHING]).astype(array.dtype)
         return Spread(tuple(parts))
 
     def _limited(self, step: Step, operands: Sequence[Value], value: Value) -> Value:

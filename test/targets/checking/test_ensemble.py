@@ -105,6 +105,21 @@ def test_sums_of_complex_numbers_at_places() -> None:
     assert not compare([exact.conj().astype(np.complex64)], found).is_equal
 
 
+def test_subnormal_numbers_inside_of_a_function_may_be_zeros() -> None:
+    """The decomposition of zeta multiplies an infinite sum by the smallest number: inf, or NaN where that is 0."""
+    zeta = """
+    func.func @main(%x: tensor<2xf32>, %q: tensor<2xf32>) -> tensor<2xf32> {
+      %0 = chlo.zeta %x, %q : tensor<2xf32>, tensor<2xf32> -> tensor<2xf32>
+      return %0 : tensor<2xf32>
+    }"""
+    found = answer(zeta, np.array([1e4, 2], np.float32), np.array([0.5, 1], np.float32)).results
+    assert found is not None
+    exact = np.float32(np.pi**2 / 6)
+    for first in (np.inf, np.nan):
+        assert compare([np.array([first, exact], np.float32)], found).is_equal
+        assert not compare([np.array([first, 1.6], np.float32)], found).is_equal
+
+
 def test_what_only_moves_must_be_the_same() -> None:
     x = RNG.standard_normal((4, 5)).astype(np.float32)
     text = """
