@@ -8,6 +8,8 @@ Otherwise each operation of the body is a dispatch, of about 2 µs, and the cond
 Carried values of up to 256 elements are held in registers. Larger ones, such as the inputs and outputs of a scan, stay
 in memory and are accessed in place, by dynamic slices, and by gathers and scatters of one index vector.
 
+Functions of f64 arrays for which the target would call the C library are written out, as by `form-kernels`.
+
 Leaves alone: targets without kernels (`profile.kernels`); loops whose body holds other operations (a dot, say) than
 element-wise ones, reductions, static data movement, accesses of larger tensors, and loops of this kind; element types
 under 8 bits, f8 and complex numbers; loops over more arrays than a kernel can bind. Constants of more than 256 bytes
@@ -26,12 +28,12 @@ import numpy as np
 from hilo.dialect.iree import arith, ir, scf, vector
 from hilo.dialect.iree import tensor as tensor_ops
 from hilo.dialect.support.dtypes import Dtype
+from hilo.lowering.elementary.joining.vectorize_functions import copy_written_out
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.patterns import Op
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.dispatch import dispatch_region
@@ -97,20 +99,32 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     """Makes a kernel of each loop over few small values."""
 
     def build(loop: ir.Operation) -> Mapping[ir.Value, ir.Value]:
-        with ir.InsertionPoint(loop):
-            return dict(zip(loop.results, expand(loop, run.profile.kernel_arrays), strict=True))
+        copy = copy_written_out(loop, run.profile)
+        try:
+            with ir.InsertionPoint(loop):
+                return dict(zip(loop.results, expand(loop, copy or loop, run.profile.kernel_arrays), strict=True))
+        finally:
+            if copy is not None:
+                copy.erase()
 
     if run.profile.kernels:
         try_loops(op, run, build)
 
 
-def expand(loop: Op, limit: int) -> list[ir.Value]:
-    """Builds the kernel of a loop at the current insertion point; it reads and writes at most `limit` arrays. Returns
-    the loop's results; raises Unsupported and leaves nothing behind."""
-    if not is_static(*loop.operands, *tensors_read(loop)):
+def expand(loop: ir.Operation, written: ir.Operation, limit: int) -> list[ir.Value]:
+    """Builds the kernel of a loop at the current insertion point; it reads and writes at most `limit` arrays.
+
+    Args:
+        loop: whose results are used.
+        written: the loop, or a copy of it with other operations, which the kernel computes.
+
+    Returns:
+        The loop's results. Raises Unsupported and leaves nothing behind.
+    """
+    if not is_static(*loop.operands, *tensors_read(written)):
         raise Unsupported("dynamic dimensions")
-    moved = _move_literals(loop)
-    kernel = _LoopKernel(loop)
+    moved = _move_literals(written)
+    kernel = _LoopKernel(written, loop.results)
     try:
         return kernel.build(limit)
     except Unsupported:
@@ -179,8 +193,8 @@ class _Result:
 class _LoopKernel:
     """The kernel of one loop. Its region is built detached, and moved into place when it is complete."""
 
-    def __init__(self, loop: ir.Operation) -> None:
-        self.loop = loop
+    def __init__(self, loop: ir.Operation, results: Sequence[ir.Value]) -> None:
+        self.loop, self.results = loop, results
         self.body = loop.regions[1].blocks[0]
         self.invariant = invariant_positions(self.body)
         self.outer: list[ir.Operation] = []
@@ -219,7 +233,7 @@ class _LoopKernel:
         """The positions of the results that the kernel returns: those held in registers only if they are read."""
         changed = [i for i in range(len(ended)) if i not in self.invariant]
         return [
-            i for i in changed if isinstance(ended[i], Memory) or any(True for _ in self.loop.results[i].uses)
+            i for i in changed if isinstance(ended[i], Memory) or any(True for _ in self.results[i].uses)
         ] or changed[:1]
 
     # ---- values from outside ----------------------------------------------------------------------------------------

@@ -19,8 +19,12 @@ from hilo.lowering.linear_algebra.tensors import Tensor, compare, positions, tri
 def lu(a: Tensor) -> tuple[Tensor, ir.Value, ir.Value]:
     """[B, m, n] -> L and U [B, m, n], pivots from 1 [B, min(m, n)] i32, info [B] i32."""
     batch, m, n = a.shape
-    lanes = lanes_of(a.element, max(n, lu_kernel.ROWS))
-    rows, columns, size = rounded_up(m, max(lanes, lu_kernel.ROWS)), row_stride(n, lanes), min(m, n)
+    lanes = lanes_of(a.element, n)
+    if n <= lanes:  # one panel, which needs no padding below
+        rows, columns = m, lanes
+    else:
+        rows, columns = rounded_up(m, max(lanes, lu_kernel.ROWS)), row_stride(n, lanes)
+    size = min(m, n)
     parts, numbers = lu_kernel.factor(stacked(a, rows, columns), batch=batch, m=m, n=n, rows=rows, lanes=lanes)
     numbers = build.reshape(numbers, (batch, size + 1))
     pivots = stablehlo.slice(numbers, [0, 0], [batch, size], [1, 1])

@@ -66,7 +66,7 @@ def _by_kernel(a: Tensor, b: Tensor, lower: bool, unit: bool) -> Tensor:
     batch, n, m = b.shape
     lanes = lanes_of(a.element, m)
     width = min(PANEL_VECTORS * lanes, rounded_up(m, lanes))
-    panels, rows = -(-m // width), rounded_up(n, ROWS)
+    panels, rows = -(-m // width), n if n < ROWS else rounded_up(n, ROWS)
     low = 0 if lower else rows - n
     a = a.pad((batch, rows, rows), low=(0, low, low))
     b = b.pad((batch, rows, panels * width), low=(0, low, 0))

@@ -27,7 +27,8 @@ def factor(
 
     Args:
         parts: [batch * rows, columns] real tensors, one or (real, imaginary); columns a multiple of `lanes`, with zeros
-            past n; rows at least m + lanes and a multiple of `ROWS`, with zeros past m.
+            past n; rows at least m and, unless there is one panel, a multiple of `ROWS` and of `lanes`, with zeros past
+            m.
 
     Returns:
         The factors' parts, and i32 numbers [batch * (min(m, n) + 1)]: per matrix, for each row the row (from 1) that it
@@ -54,7 +55,8 @@ def factor(
                     info = pivots.get(first + size)
                     pivots.set((c + 1).select(is_zero & info.is_("eq", 0), info), first + size)
                     _eliminate(k, a, after, left, c, m, pivot, is_zero)
-                _update_right(k, a, left, rows, columns)
+                if columns > lanes:
+                    _update_right(k, a, left, rows, columns)
     *factors, numbers = k.results
     return factors, numbers
 

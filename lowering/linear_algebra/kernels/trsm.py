@@ -35,7 +35,7 @@ def solve_panels(
     Args:
         a_parts: [batch * rows, rows] triangular matrices; the other triangle is not read, nor is a unit diagonal.
         b_parts: [batch * panels * rows, width] real tensors, one or (real, imaginary); width a multiple of `lanes`.
-        rows: a multiple of `ROWS`. Rows of padding are at the end for lower triangles, at the start for upper ones.
+        rows: less than `ROWS`, or a multiple. Padding is at the end for lower triangles, at the start for upper ones.
 
     Returns:
         X's parts, of B's shape.
@@ -52,7 +52,7 @@ def solve_panels(
             a = all_a.rows_from(panel // panels * rows)
             b, x = all_b.rows_from(panel * rows), all_x.rows_from(iteration * rows)
             with k.loop(0, rows, ROWS) as top:
-                at = [top + r if lower else (rows - 1) - (top + r) for r in range(ROWS)]
+                at = [top + r if lower else (rows - 1) - (top + r) for r in range(min(rows, ROWS))]
                 columns = range(0, width, lanes)
                 sums = [[k.variable(b.load(row, j)) for j in columns] for row in at]
                 with k.loop(0, top) as i:

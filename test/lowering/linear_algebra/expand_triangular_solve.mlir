@@ -30,6 +30,15 @@ func.func @a_unit_diagonal_divides_nothing(%a: tensor<8x8xf32>, %b: tensor<8x4xf
   return %0 : tensor<8x4xf32>
 }
 
+// CHECK-LABEL: @small_orders_are_not_padded
+func.func @small_orders_are_not_padded(%a: tensor<20x3x3xf32>, %b: tensor<20x3x4xf32>) -> tensor<20x3x4xf32> {
+  // CHECK-NOT: stablehlo.pad
+  // CHECK: flow.dispatch.region -> (tensor<60x4xf32>)
+  // CHECK: return
+  %0 = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = false, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<20x3x3xf32>, tensor<20x3x4xf32>) -> tensor<20x3x4xf32>
+  return %0 : tensor<20x3x4xf32>
+}
+
 // CHECK-LABEL: @no_right_hand_side_needs_no_work
 func.func @no_right_hand_side_needs_no_work(%a: tensor<8x8xf32>, %b: tensor<8x0xf32>) -> tensor<8x0xf32> {
   // CHECK-NEXT: return %arg1

@@ -12,7 +12,7 @@ from oracle import assert_close, run_xla
 
 import hilo
 from hilo.dialect.io import parse_module
-from hilo.lowering import run_pipeline
+from hilo.lowering import lower, run_pipeline
 from hilo.lowering.framework.profile import ProductTile
 from hilo.targets.llvm_cpu.profile import PROFILE
 
@@ -214,6 +214,27 @@ def test_the_condition_alone_reads_a_number(n):
     executable = hilo.compile(text, cache=False)
     assert executable.info.rung == "default"
     assert_close(executable(a, b), run_xla(text, a, b)[0], rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("batch, n", [(16, 3), (5, 8), (40, 2)])
+def test_solvers_of_many_small_systems_are_part_of_the_kernel(batch, n):
+    """Small matrices are not padded: with the buffers of padded ones, the kernel's stack would be too small."""
+
+    def residual(x):
+        return jnp.tanh(x) + 0.3 * jnp.roll(x, 1) ** 2 + 2 * x - 1
+
+    def program(x):
+        newton = jax.vmap(lambda x: x - jnp.linalg.solve(jax.jacfwd(residual)(x), residual(x)))
+        return turns(lambda i, x: (newton(x),), x)[0]
+
+    x = RNG.normal(size=(batch, n))
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(x).as_text()
+    module = parse_module(text)
+    lower(module, PROFILE)
+    assert str(module).count("flow.dispatch.region") == 1
+    assert "stablehlo.while" not in str(module)
+    assert_close(hilo.compile(text)(x), run_xla(text, x)[0], rtol=1e-10, atol=1e-10)
 
 
 @pytest.mark.parametrize("n", [1, 3, 100, 1001])
