@@ -231,7 +231,10 @@ def transposes() -> list[Case]:
     return [
         _case(f"transpose {np.dtype(kind).name} {rows}x{columns}", jnp.transpose, _of(kind, rows, columns))
         for kind in kinds
-        for rows, columns in ((1024, 1024), (1000, 1000), (300, 700))
+        for rows, columns in ((1024, 1024), (1000, 1000), (300, 700), (1024, 1000))
+    ] + [
+        _case(f"heads {np.dtype(kind).name} 16x64x8x64", lambda x: x.transpose(0, 2, 1, 3), _of(kind, 16, 64, 8, 64))
+        for kind in kinds
     ]
 
 

@@ -106,11 +106,74 @@ def test_transposed_operands_are_read_in_squares(configurations: list[str], rows
     np.testing.assert_array_equal(np.asarray(run(x, row)), x.T + row)
 
 
+@pytest.mark.parametrize(
+    ("element", "rows", "columns", "tile", "sides"),
+    [
+        ("f32", 512, 320, "[128, 16]", "[16, 16]"),
+        ("f32", 1024, 100, "[256, 8]", "[8, 8]"),
+        ("i8", 1024, 512, "[64, 32]", "[16, 16]"),
+        ("i8", 512, 1024, "[64, 64]", "[16, 16]"),
+        ("f64", 512, 320, "[256, 8]", "[8, 8]"),
+    ],
+)
+def test_lines_of_the_result_stay_in_the_cache(
+    configurations: list[str], element: str, rows: int, columns: int, tile: str, sides: str
+) -> None:
+    """The rows of these results are 2048, 4096, 1024, 512 and 4096 bytes long."""
+    hilo.compile(_moved(element, (rows, columns), (1, 0)), check="off", cache=False, isolate=False)
+    (configuration,) = configurations
+    assert f"distribution = {tile}" in configuration and f"vector_common_parallel = {sides}" in configuration
+
+
+@pytest.mark.parametrize(
+    ("element", "shape", "order", "tile", "vector"),
+    [
+        ("i8", (40, 30, 64), (1, 0, 2), "[8, 16, 64]", "[4, 1, 64]"),
+        ("f32", (4, 40, 30, 33), (0, 2, 1, 3), "[1, 8, 30, 33]", "[1, 4, 1, 16]"),
+        ("f64", (3, 5, 10_000), (1, 0, 2), "[2, 1, 8192]", "[2, 1, 8]"),
+    ],
+)
+def test_vectors_hold_several_moved_rows(
+    configurations: list[str],
+    element: str,
+    shape: tuple[int, ...],
+    order: tuple[int, ...],
+    tile: str,
+    vector: str,
+) -> None:
+    run = hilo.compile(_moved(element, shape, order), check="off", cache=False, isolate=False)
+    (configuration,) = configurations
+    assert f"distribution = {tile}" in configuration and f"vector_common_parallel = {vector}" in configuration
+    x = np.arange(np.prod(shape)).reshape(shape).astype({"i8": "i1", "f32": "f4", "f64": "f8"}[element])
+    np.testing.assert_array_equal(np.asarray(run(x)), x.transpose(order))
+
+
+@pytest.mark.parametrize("kind", ["?", "i1", "u2", "f2", "i4", "f4", "f8", "c8"])
+def test_remainders_of_moved_rows(kind: str) -> None:
+    rng = np.random.default_rng(3)
+    sizes = ((37, 23, 65), (2, 3, 9001), (129, 31, 3), (130, 17, 7), (23, 67, 16), (9, 1, 1030))
+    arrays = [rng.integers(0, 40, size).astype(kind) for size in sizes]
+    wide = [rng.integers(0, 40, size).astype(kind) for size in ((3, 19, 11, 20), (5, 3, 7, 13, 9))]
+
+    def moved(*arrays: Any) -> Any:
+        threes, fours, fives = arrays[: len(sizes)], arrays[-2], arrays[-1]
+        orders = ((0, 2, 1, 3), (2, 1, 0, 3), (1, 2, 0, 3), (2, 0, 1, 3))
+        return (
+            *(np.transpose(x, (1, 0, 2)) for x in threes),
+            *(np.transpose(fours, order) for order in orders),
+            *(np.transpose(fives, order) for order in ((3, 1, 0, 2, 4), (1, 0, 3, 2, 4))),
+        )
+
+    for mine, expected in zip(hilo.jit(moved, tiers="compiled")(*arrays, *wide), moved(*arrays, *wide), strict=True):
+        np.testing.assert_array_equal(np.asarray(mine), expected)
+
+
 @pytest.mark.parametrize("kind", ["?", "i1", "u2", "f2", "i4", "f4", "f8", "c8"])
 def test_remainders_of_squares(kind: str) -> None:
     rng = np.random.default_rng(2)
     arrays = [rng.integers(0, 40, size).astype(kind) for size in ((97, 101), (300, 131), (9, 1021), (5, 33, 70))]
     arrays += [rng.integers(0, 40, (33, 5, 70)).astype(kind), rng.integers(0, 40, (64, 16, 32)).astype(kind)]
+    arrays += [rng.integers(0, 40, size).astype(kind) for size in ((1024, 130), (2048, 77), (512, 128), (3, 33, 1024))]
 
     def moved(*arrays: Any) -> Any:
         turned = [x.T for x in arrays]
@@ -118,6 +181,18 @@ def test_remainders_of_squares(kind: str) -> None:
 
     for mine, expected in zip(hilo.jit(moved, tiers="compiled")(*arrays), moved(*arrays), strict=True):
         np.testing.assert_array_equal(np.asarray(mine), expected)
+
+
+def _moved(element: str, shape: tuple[int, ...], order: tuple[int, ...]) -> str:
+    """A program that transposes."""
+    before, after = (
+        f"tensor<{'x'.join(map(str, sizes))}x{element}>" for sizes in (shape, [shape[dim] for dim in order])
+    )
+    return f"""
+    func.func @main(%x: {before}) -> {after} {{
+      %0 = stablehlo.transpose %x, dims = {list(order)} : ({before}) -> {after}
+      return %0 : {after}
+    }}"""
 
 
 def _sum_of(element: str, rows: int, columns: int) -> str:
