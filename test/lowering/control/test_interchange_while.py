@@ -73,3 +73,20 @@ def test_a_value_read_twice_and_functions() -> None:
         return a + b, a.reshape(2, -1)[1]
 
     check(iterate, *RNG.normal(size=(2, 2050)).astype(np.float32))
+
+
+@pytest.mark.parametrize(("dtype", "count", "lanes"), [("f4", 1, 64), ("f4", 6, 64), ("f4", 8, 32), ("f8", 1, 32)])
+def test_values_take_several_registers(dtype: str, count: int, lanes: int) -> None:
+    """Fewer if many are carried. The counter does not matter, although it has 64 bits."""
+
+    def rotate(*state):
+        return lax.fori_loop(0, 5, lambda i, s: (*s[1:], s[0] * s[-1]), state)
+
+    with jax.enable_x64(True):
+        text = jax.jit(rotate).lower(*np.ones((count, 3001), dtype)).as_text()
+    module = parse_module(text)
+    run_pipeline(module, "inline,simplify-while,interchange-while")
+    assert f": vector<{lanes}xf" in str(module)
+    assert f": vector<{lanes * 2}x" not in str(module)
+    state = RNG.uniform(0.9, 1.1, (count, 3001)).astype(dtype)
+    check(rotate, *state)
