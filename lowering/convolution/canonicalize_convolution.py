@@ -25,6 +25,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.convolution.expand_convolution import is_taken
 from hilo.lowering.convolution.few_windows import empty, one_window, read
 from hilo.lowering.convolution.geometry import (
     Axis,
@@ -264,7 +265,7 @@ def even_width(op: Op, run: PassRun) -> Replacement:
     conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.even_width:
         return None
-    if len(conv.axes) != 2 or conv.axes[1].output % 2 == 0 or conv.axes[1].output < 7:
+    if len(conv.axes) != 2 or conv.axes[1].output % 2 == 0 or conv.axes[1].output < 7 or is_taken(op, run):
         return None
     width = conv.axes[1]
     wide = conv.with_(axes=(conv.axes[0], replace(width, high=width.high + width.stride))).build()

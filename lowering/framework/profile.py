@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from hilo.dialect.iree import ir
@@ -43,13 +43,11 @@ class ProductTile:
         vector_bytes: size of a vector register in bytes.
         height: rows; each takes `vectors` registers, and some registers must be left over.
         vectors: vector registers per row.
-        convolves: convolutions are faster with this kernel than with the compiler's; see `expand-convolution`.
     """
 
     vector_bytes: int
     height: int
     vectors: int = 2
-    convolves: bool = False
 
     def lanes(self, bits: int) -> int:
         """How many elements of `bits` bits a vector register holds.
@@ -62,6 +60,24 @@ class ProductTile:
     def width(self, bits: int) -> int:
         """Columns of a tile whose elements have `bits` bits."""
         return self.vectors * self.lanes(bits)
+
+    def least_width(self, bits: int) -> int:
+        """Columns of the narrowest tile that `narrowed` gives: one vector of 16 bytes."""
+        return 128 // bits
+
+    def narrowed(self, columns: int, bits: int) -> ProductTile:
+        """The tile for matrices of so many columns, at least `least_width`: the widest, of fewer or of shorter vectors;
+        and of a single one where tiles of two would compute a third more columns, since the last tile overlaps others.
+
+        >>> ProductTile(64, 8).narrowed(29, 32)
+        ProductTile(vector_bytes=64, height=8, vectors=1)
+        >>> [ProductTile(64, 8).narrowed(columns, 32).width(32) for columns in (4, 11, 16, 31, 32, 48, 49, 500)]
+        [4, 8, 16, 16, 32, 16, 32, 32]
+        """
+        shorter = [replace(self, vectors=1, vector_bytes=self.vector_bytes >> n) for n in range(3)]
+        widest = next(tile for tile in (self, *shorter) if tile.width(bits) <= columns)
+        single, computed = shorter[0], [-(-columns // t.width(bits)) * t.width(bits) for t in (shorter[0], widest)]
+        return single if single.width(bits) <= columns and 4 * computed[0] <= 3 * computed[1] else widest
 
 
 @dataclass(frozen=True)

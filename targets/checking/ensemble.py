@@ -78,13 +78,7 @@ class Ensemble:
             return control(self, step, values, operands)
 
         def run(index: int, given: Sequence[Any]) -> list[Any]:
-            with subnormals_are_zero() if index == _FLUSHING else contextlib.nullcontext():
-                if not step.rule.takes_frame:
-                    got = step.kernel(*given)
-                else:
-                    frame = Frame([member(value, index) for value in values], self._call, None)
-                    got = step.kernel(frame, *given)
-            return list(got) if len(step.results) != 1 or type(got) is list else [got]
+            return self._run_member(step, index, values, given)
 
         reads_spread = not all(map(is_exact, operands)) or (step.op.regions and not all(map(is_exact, values)))
         if reads_spread and has_steps(step):
@@ -102,6 +96,16 @@ class Ensemble:
             for parts in zip(*rows, strict=True)
         ]
         return [self._limited(step, operands, self._flushed(value)) for value in results]
+
+    def _run_member(self, step: Step, index: int, values: Sequence[Value], operands: Sequence[Any]) -> list[Any]:
+        """One member's results of a step that is not control flow."""
+        with subnormals_are_zero() if index == _FLUSHING else contextlib.nullcontext():
+            if not step.rule.takes_frame:
+                got = step.kernel(*operands)
+            else:
+                frame = Frame([member(value, index) for value in values], self._call, None)
+                got = step.kernel(frame, *operands)
+        return list(got) if len(step.results) != 1 or type(got) is list else [got]
 
     def _gives_floats(self, step: Step) -> bool:
         """Whether a result may be rounded."""

@@ -133,11 +133,11 @@ def product_tile(features: frozenset[str]) -> ProductTile | None:
     """The tile of products for a CPU: 16 of 32 registers for AVX-512, 12 of 16 for AVX2; others are not measured.
 
     >>> product_tile(frozenset({"x86_64", "avx2", "fma"}))
-    ProductTile(vector_bytes=32, height=6, vectors=2, convolves=True)
+    ProductTile(vector_bytes=32, height=6, vectors=2)
     """
     if "avx512f" in features:
         return ProductTile(vector_bytes=64, height=8)
-    return ProductTile(vector_bytes=32, height=6, convolves=True) if {"avx2", "fma"} <= features else None
+    return ProductTile(vector_bytes=32, height=6) if {"avx2", "fma"} <= features else None
 
 
 _MULTIPLIES = {"bf16": ("avx512_bf16", "amx_bf16"), "f16": ("avx512_fp16", "amx_fp16")}

@@ -25,14 +25,31 @@ func.func @what_is_not_padded_is_read_where_it_is(%x: tensor<1x40x40x32xf64>, %w
   return %0 : tensor<1x36x36x24xf64>
 }
 
-// CHECK-LABEL: @few_features_groups_dilated_inputs_and_any_size_are_kept
-func.func @few_features_groups_dilated_inputs_and_any_size_are_kept(%x: tensor<1x40x40x3xf32>, %v: tensor<3x3x3x24xf32>, %y: tensor<1x40x40x32xf32>, %u: tensor<3x3x32x8xf32>, %t: tensor<3x3x16x32xf32>, %z: tensor<?x40x40x32xf32>, %s: tensor<3x3x32x32xf32>)
-    -> (tensor<1x38x38x24xf32>, tensor<1x38x38x8xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>) {
+// CHECK-LABEL: @tiles_are_as_narrow_as_the_features
+func.func @tiles_are_as_narrow_as_the_features(%x: tensor<1x40x40x32xf32>, %u: tensor<3x3x32x7xf32>) -> tensor<1x38x38x7xf32> {
+  // CHECK: vector.fma {{.*}} : vector<4xf32>
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<1444x7xf32>) -> tensor<1x38x38x7xf32>
+  %0 = stablehlo.convolution(%x, %u) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x7xf32>) -> tensor<1x38x38x7xf32>
+  return %0 : tensor<1x38x38x7xf32>
+}
+
+// CHECK-LABEL: @fewer_features_than_a_vector_are_cut_off_its_result
+func.func @fewer_features_than_a_vector_are_cut_off_its_result(%x: tensor<1x40x40x32xf32>, %u: tensor<3x3x32x3xf32>) -> tensor<1x38x38x3xf32> {
+  // CHECK: stablehlo.pad %arg1, %{{.+}}, low = [0, 0, 0, 0], high = [0, 0, 0, 1], interior = [0, 0, 0, 0]
+  // CHECK: vector.fma {{.*}} : vector<4xf32>
+  // CHECK: %[[R:.+]] = stablehlo.reshape %{{.+}} : (tensor<1444x4xf32>) -> tensor<1x38x38x4xf32>
+  // CHECK: stablehlo.slice %[[R]] [0:1, 0:38, 0:38, 0:3]
+  %0 = stablehlo.convolution(%x, %u) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x3xf32>) -> tensor<1x38x38x3xf32>
+  return %0 : tensor<1x38x38x3xf32>
+}
+
+// CHECK-LABEL: @short_rows_groups_dilated_inputs_and_any_size_are_kept
+func.func @short_rows_groups_dilated_inputs_and_any_size_are_kept(%x: tensor<1x40x40x2xf32>, %v: tensor<3x3x2x24xf32>, %y: tensor<1x40x40x32xf32>, %t: tensor<3x3x16x32xf32>, %z: tensor<?x40x40x32xf32>, %s: tensor<3x3x32x32xf32>)
+    -> (tensor<1x38x38x24xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>) {
   // CHECK-NOT: flow.dispatch.region
-  %0 = stablehlo.convolution(%x, %v) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x3xf32>, tensor<3x3x3x24xf32>) -> tensor<1x38x38x24xf32>
-  %1 = stablehlo.convolution(%y, %u) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x8xf32>) -> tensor<1x38x38x8xf32>
+  %0 = stablehlo.convolution(%x, %v) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x2xf32>, tensor<3x3x2x24xf32>) -> tensor<1x38x38x24xf32>
   %2 = stablehlo.convolution(%y, %t) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x16x32xf32>) -> tensor<1x38x38x32xf32>
   %3 = stablehlo.convolution(%z, %s) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<?x40x40x32xf32>, tensor<3x3x32x32xf32>) -> tensor<?x38x38x32xf32>
   %4 = stablehlo.convolution(%y, %s) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {lhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x32xf32>) -> tensor<1x77x77x32xf32>
-  return %0, %1, %2, %3, %4 : tensor<1x38x38x24xf32>, tensor<1x38x38x8xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>
+  return %0, %2, %3, %4 : tensor<1x38x38x24xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>
 }
