@@ -90,3 +90,19 @@ def test_values_take_several_registers(dtype: str, count: int, lanes: int) -> No
     assert f": vector<{lanes * 2}x" not in str(module)
     state = RNG.uniform(0.9, 1.1, (count, 3001)).astype(dtype)
     check(rotate, *state)
+
+
+def test_hyperbolic_tangents_of_f64() -> None:
+    special = np.array([0.0, -0.0, np.inf, -np.inf, np.nan, 5e-324, -1e-310, 22.0, -22.5, 1e300, 1e-8, 0.35, -0.175])
+    x = np.concatenate([RNG.normal(size=3000) * 10.0 ** RNG.integers(-12, 3, 3000), special])
+
+    def function(x):
+        return lax.fori_loop(0, 1, lambda i, y: jnp.tanh(y), x), lax.fori_loop(0, 3, lambda i, y: jnp.tanh(y) + x, x)
+
+    with jax.enable_x64(True):
+        text = jax.jit(function).lower(x).as_text()
+    once, thrice = (np.asarray(result) for result in hilo.compile(text)(x))
+    flushed = np.where(np.abs(x) < np.finfo(float).tiny, np.copysign(0.0, x), x)
+    np.testing.assert_allclose(once, np.tanh(flushed), rtol=5e-16, atol=0)
+    np.testing.assert_array_equal(np.signbit(once[x == x]), np.signbit(x[x == x]))
+    assert_close(thrice, run_xla(text, x)[1])

@@ -70,3 +70,24 @@ func.func @sines_of_other_loops(%x: tensor<400x1000xf64>, %n: tensor<i32>) -> te
   }
   return %r#1 : tensor<400x1000xf64>
 }
+
+// As outside of loops, there is one polynomial, and not a second one for numbers near zero that is selected afterwards.
+// CHECK-LABEL: @hyperbolic_tangents_of_arrays
+// CHECK: } do {
+// CHECK-NOT: stablehlo.tanh
+// CHECK-NOT: stablehlo.exponential
+// CHECK: stablehlo.return %{{.+}}, %{{.+}} :
+func.func @hyperbolic_tangents_of_arrays(%x: tensor<2000xf64>, %n: tensor<i32>) -> tensor<2000xf64> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<2000xf64>
+  cond {
+    %c = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %c : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %s = stablehlo.tanh %a : tensor<2000xf64>
+    stablehlo.return %j, %s : tensor<i32>, tensor<2000xf64>
+  }
+  return %r#1 : tensor<2000xf64>
+}
