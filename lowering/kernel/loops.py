@@ -30,6 +30,34 @@ def merge_loops(loops: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]
     return tuple(merged)
 
 
+def merged_dimensions(
+    shape: Sequence[int], strides: Sequence[Sequence[int]], bounds: Sequence[int] = ()
+) -> tuple[list[int], list[int]]:
+    """The loops over a shape, with adjacent dimensions merged where all `strides` walk them contiguously: for each loop
+    its last dimension, and its size. A dimension in `bounds` starts a new loop.
+
+    >>> merged_dimensions((4, 5, 6), [(30, 6, 1)])
+    ([2], [120])
+    >>> merged_dimensions((4, 5, 6), [(30, 6, 1)], bounds=(1,))
+    ([0, 2], [4, 30])
+    """
+    kept: list[int] = []
+    sizes: list[int] = []
+    for d, n in enumerate(shape):
+        if n == 1:
+            continue
+        is_bound = kept and any(kept[-1] < b <= d for b in bounds)
+        if kept and not is_bound and all(own[kept[-1]] == n * own[d] for own in strides):
+            sizes[-1] *= n
+            kept[-1] = d
+        else:
+            sizes.append(n)
+            kept.append(d)
+    if not kept and shape:
+        return [len(shape) - 1], [1]
+    return kept, sizes
+
+
 def runs(length: int, lanes: int) -> list[tuple[int, int, int]]:
     """Splits contiguous elements into vectors: (offset, count, lanes), with narrower vectors for the remainder.
 

@@ -188,12 +188,12 @@ class Emitter:
         return made
 
     def settled(self, value: ir.Value) -> Expression:
-        """An expression without nodes that are also used elsewhere and would be computed twice."""
+        """An expression without nodes that are also used elsewhere and would be computed twice: these are stored."""
         e = self.expression(value)
-        counts = references([e])
-        if any(one.uses > n for one, n in counts.values()):
-            return self.stored(e)
-        return e
+        shared = [one for one, n in references([e]).values() if one.uses > n]
+        if shared:
+            self.store(shared, [None] * len(shared))
+        return newest(e)
 
     def leaf(self, value: ir.Value) -> Leaf:
         """A value's elements in memory, with any strides."""

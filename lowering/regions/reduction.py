@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from hilo.lowering.kernel.moves import Unsupported, take
 from hilo.lowering.regions.code import Position, plus
 from hilo.lowering.regions.emitter import Emitter, Held, is_small
 from hilo.lowering.regions.expressions import (
+    Block,
     Counter,
     Expression,
     Leaf,
@@ -56,10 +58,24 @@ def vector_dimension(
     """The dimension along which elements are read as vectors: the last kept one or, if lanes may hold partial results,
     a reduced one."""
     strided = [x for e in inputs for x in strided_leaves(e)]
-    kept = [d for d in range(len(shape)) if d not in folded and shape[d] > 1]
-    choices = [*(kept[-1:]), *(d for d in folded if partial and shape[d] > 1)]
-    good = [d for d in choices if _lie_in_rows(strided, d)]
-    return max(good, key=lambda d: (min(shape[d], 16), d), default=None)
+    kept, reduced = _long_dimensions(shape, folded)
+    good = [d for d in [*kept[-1:], *(reduced if partial else [])] if _lie_in_rows(strided, d)]
+    found = max(good, key=lambda d: (min(shape[d], 16), d), default=None)
+    length = 1 if found is None else min(shape[found], 16)
+    if kept and kept[-1] not in good and min(shape[kept[-1]], 16) >= 2 * length and _lie_with_gaps(strided, kept[-1]):
+        return kept[-1]
+    return found
+
+
+def _long_dimensions(shape: Sequence[int], folded: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The kept and the reduced dimensions of more than one element."""
+    long = [d for d, n in enumerate(shape) if n > 1]
+    return [d for d in long if d not in folded], [d for d in long if d in folded]
+
+
+def _lie_with_gaps(strided: Sequence[Leaf | Counter], d: int) -> bool:
+    """Whether neighbours along a dimension are close enough together to be read at once."""
+    return all(map(Block(2, 1, d, None).fits, strided))
 
 
 def _lie_in_rows(strided: Sequence[Leaf | Counter], d: int) -> bool:
@@ -98,6 +114,7 @@ class _Fold:
         shape = shape_of(op.operands[0])
         kept, outer, inner = _divided(len(shape), folded, along)
         self.is_kept = along in kept
+        self.is_partial = len(inputs) == 1 and kind in (*IDEMPOTENT, *NEUTRAL)
         order = [*outer, *inner, *([] if along is None else [along])]
         sizes = tuple(shape[d] for d in order)
         self.inputs = [_permuted(e, order, sizes) for e in inputs]
@@ -110,8 +127,8 @@ class _Fold:
         self.nest = Nest(self.code, sizes, self.inputs, self.targets, bounds)
         if not self.is_kept:  # results are single numbers
             self.nest.is_vector = along is not None
-        if self.is_kept and not self.nest.is_vector:
-            raise Unsupported("a reduction along elements that are not in a row")
+        self.has_gaps = self.is_kept and not self.nest.is_vector
+        self.nest.is_vector |= self.has_gaps
         self._divide_loops(bounds)
 
     def _divide_loops(self, bounds: tuple[int, int]) -> None:
@@ -136,6 +153,8 @@ class _Fold:
         elif not self.vector:
             values = self._inner(0, at, list(self.initial), lambda at, accs: self._fold(at, 0, accs))
             self._write(at, 0, values)
+        elif self.is_kept and (block := self._rows()) is not None:
+            self._write([*at, 0], block.columns, self._of_blocks(at, block))
         elif self.is_kept:
             for start, count, lanes in pieces(self.vector[0], self.nest.lanes):
 
@@ -150,14 +169,18 @@ class _Fold:
         else:
             self._write(at, 0, self._partial(at))
 
-    def _inner(self, d: int, at: list[Position], accs: list[ir.Value], last: object) -> list[ir.Value]:
-        """Loops over the reduced dimensions other than the vectorized one."""
-        if d == len(self.inner):
+    def _inner(
+        self, d: int, at: list[Position], accs: list[ir.Value], last: object, without: int = 0
+    ) -> list[ir.Value]:
+        """Loops over the reduced dimensions other than the vectorized one, and other than the last ones (`without`)."""
+        if d == len(self.inner) - without:
             return last(at, accs)  # type: ignore[operator, no-any-return]
-        return self.code.loop(self.inner[d], 1, accs, lambda i, accs: self._inner(d + 1, [*at, i], accs, last))
+        return self.code.loop(self.inner[d], 1, accs, lambda i, accs: self._inner(d + 1, [*at, i], accs, last, without))
 
-    def _fold(self, at: list[Position], lanes: int, accs: list[ir.Value]) -> list[ir.Value]:
-        reader = Reader(self.nest, at, lanes)
+    def _fold(self, at: list[Position], lanes: int, accs: list[ir.Value], block: Block | None = None) -> list[ir.Value]:
+        if self.has_gaps and lanes:
+            block = Block(lanes, 1, self.nest.kept[-1], None)
+        reader = Reader(self.nest, at, lanes, block)
         return scalars.emit(self.reducer, [*accs, *(reader.value(e) for e in self.inputs)])
 
     def _write(self, at: list[Position], lanes: int, values: Sequence[ir.Value]) -> None:
@@ -166,11 +189,46 @@ class _Fold:
         for value, target in zip(values, self.targets, strict=True):
             target.buffer.write(value, Reader(self.nest, at, lanes).position(target))
 
+    def _rows(self) -> Block | None:
+        """The rows that are folded at once, if they are short: the last reduced dimension has an index for each."""
+        if not self.is_partial or not self.inner or self.has_gaps or self.vector[0] >= self.nest.full:
+            return None
+        block = self.nest.short_rows()
+        strided = [x for e in self.inputs for x in strided_leaves(e)]
+        return block if block.rows > 1 and all(map(block.fits, strided)) else None
+
+    def _of_blocks(self, at: list[Position], block: Block) -> list[ir.Value]:
+        """Keeps a partial result in each lane of a block of rows, and folds the rows at the end."""
+        parts = pieces(self.inner[-1], block.rows)
+
+        def last(at: list[Position], accs: list[ir.Value]) -> list[ir.Value]:
+            accs = list(accs)
+            for k, (first, count, rows) in enumerate(parts):
+                part = replace(block, rows=rows)
+
+                def iteration(
+                    i: Position, acc: list[ir.Value], first: int = first, part: Block = part
+                ) -> list[ir.Value]:
+                    return self._fold([*at, plus(i, first), 0], part.rows * part.columns, acc, part)
+
+                (accs[k],) = self.code.loop(count * rows, rows, [accs[k]], iteration)
+            return accs
+
+        columns, start = block.columns, self._start()
+        accs = self._inner(0, at, [_wide(start, rows * columns) for _, _, rows in parts], last, without=1)
+        total = _wide(self.initial[0], columns)
+        for acc in accs:
+            (total,) = scalars.emit(self.reducer, [total, _across_rows(self.reducer, acc, columns)])
+        return [total]
+
+    def _start(self) -> ir.Value:
+        """What partial results begin with."""
+        row = scalars.row_of(self.op.results[0])
+        return self.initial[0] if self.kind in IDEMPOTENT else scalars.number(_neutral(self.kind, row), row)
+
     def _partial(self, at: list[Position]) -> list[ir.Value]:
         """Keeps a partial result in each lane, and reduces them at the end; the initial value comes last."""
-        (initial,) = self.initial
-        row = scalars.row_of(self.op.results[0])
-        start = initial if self.kind in IDEMPOTENT else scalars.number(_neutral(self.kind, row), row)
+        (initial,), start = self.initial, self._start()
         parts = pieces(self.vector[0], self.nest.lanes)
 
         def last(at: list[Position], accs: list[ir.Value]) -> list[ir.Value]:
@@ -204,6 +262,19 @@ def _across(reducer: ir.Block, value: ir.Value) -> ir.Value:
     for one in rest:
         (total,) = scalars.emit(reducer, [total, one])
     return total
+
+
+def _across_rows(reducer: ir.Block, value: ir.Value, columns: int) -> ir.Value:
+    """Reduces rows, which a vector holds one after the other, to one."""
+    rest: list[ir.Value] = []
+    while (rows := value.type.shape[0] // columns) > 1:
+        half = rows // 2 * columns
+        if rows % 2:
+            rest.append(take(value, range(2 * half, 2 * half + columns)))
+        (value,) = scalars.emit(reducer, [take(value, range(half)), take(value, range(half, 2 * half))])
+    for one in rest:
+        (value,) = scalars.emit(reducer, [value, one])
+    return value
 
 
 def _neutral(kind: str, row: Dtype) -> np.generic:

@@ -15,19 +15,21 @@ import numpy as np
 from command import add_words, geometric_mean, parser, record, wanted
 from compile_cpu import call_s, spent
 from jax import lax
+from jax.experimental.ode import odeint
 
 import hilo
 from hilo.targets.runtime.arrays import device_put
 
 RNG = np.random.default_rng(0)
-CASES: dict[str, tuple[Callable[..., Any], tuple[Any, ...]]] = {}
+CASES: dict[str, tuple[Callable[..., Any], tuple[Any, ...], bool]] = {}
+"""A program, its arguments, and whether JAX has 64-bit types in it."""
 
 
 def case(name: str, *arguments: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Registers a program with its arguments."""
+    """Registers a program with its arguments; JAX has 64-bit types if one of them is f64."""
 
     def register(function: Callable[..., Any]) -> Callable[..., Any]:
-        CASES[name] = (function, arguments)
+        CASES[name] = (function, arguments, any(argument.dtype == np.float64 for argument in arguments))
         return function
 
     return register
@@ -35,6 +37,10 @@ def case(name: str, *arguments: Any) -> Callable[[Callable[..., Any]], Callable[
 
 def _f32(*shape: int) -> np.ndarray:
     return RNG.normal(size=shape).astype(np.float32)
+
+
+def _f64(*shape: int) -> np.ndarray:
+    return RNG.normal(size=shape)
 
 
 @case("LSTM, 128 steps", _f32(128, 32), _f32(32, 256) / 6, _f32(64, 256) / 8, _f32(256))
@@ -143,28 +149,157 @@ def value_iteration(transitions: Any, rewards: Any) -> Any:
     return lax.fori_loop(0, 300, step, jnp.zeros(32))
 
 
+@case("LSTM in f64, 64 steps of a batch of 8", _f64(64, 8, 16), _f64(16, 128) / 4, _f64(32, 128) / 8, _f64(128))
+def batched_lstm(xs: Any, w: Any, u: Any, b: Any) -> Any:
+    def step(carry: Any, x: Any) -> Any:
+        h, c = carry
+        i, f, o, n = jnp.split(x @ w + h @ u + b, 4, axis=1)
+        c = jax.nn.sigmoid(f) * c + jax.nn.sigmoid(i) * jnp.tanh(n)
+        h = jax.nn.sigmoid(o) * jnp.tanh(c)
+        return (h, c), h
+
+    return lax.scan(step, (jnp.zeros((8, 32)), jnp.zeros((8, 32))), xs)
+
+
+@case("adaptive steps in f64 (odeint)", np.array([2.0, 0.0]), np.linspace(0, 10, 20))
+def adaptive(y: Any, t: Any) -> Any:
+    return odeint(lambda y, t: jnp.stack([y[1], 2 * (1 - y[0] ** 2) * y[1] - y[0]]), y, t)
+
+
+def _pendulum(start: Any) -> Any:
+    """Runge-Kutta's method for one pendulum, or a batch of them."""
+
+    def slope(y: Any) -> Any:
+        return jnp.stack([y[..., 1], -jnp.sin(y[..., 0]) - 0.1 * y[..., 1]], -1)
+
+    def step(y: Any, _: Any) -> Any:
+        h = 0.01
+        a = slope(y)
+        b = slope(y + h / 2 * a)
+        c = slope(y + h / 2 * b)
+        y = y + h / 6 * (a + 2 * b + 2 * c + slope(y + h * c))
+        return y, y
+
+    return lax.scan(step, start, None, length=100)
+
+
+case("pendulum, 100 steps", np.array([1, 0], np.float32))(_pendulum)
+case("pendulum in f64, 100 steps", np.array([1.0, 0.0]))(_pendulum)
+case("64 pendulums in f64, 100 steps", _f64(64, 2))(_pendulum)
+
+
+@case("extended Kalman filter in f64", _f64(100, 2), np.eye(3))
+def extended_kalman(zs: Any, start: Any) -> Any:
+    def move(x: Any) -> Any:
+        return jnp.stack([x[0] + 0.1 * jnp.cos(x[2]), x[1] + 0.1 * jnp.sin(x[2]), x[2] + 0.01])
+
+    def see(x: Any) -> Any:
+        return jnp.stack([jnp.sqrt(x[0] ** 2 + x[1] ** 2 + 1), jnp.arctan2(x[1], x[0] + 3)])
+
+    def step(carry: Any, z: Any) -> Any:
+        x, p = carry
+        slope = jax.jacfwd(move)(x)
+        x, p = move(x), slope @ p @ slope.T + 0.01 * jnp.eye(3)
+        seen = jax.jacfwd(see)(x)
+        gain = p @ seen.T @ jnp.linalg.inv(seen @ p @ seen.T + 0.1 * jnp.eye(2))
+        return (x + gain @ (z - see(x)), (jnp.eye(3) - gain @ seen) @ p), x
+
+    return lax.scan(step, (jnp.zeros(3), start), zs)
+
+
+@case("Newton's method in f64, 16 systems", _f64(16, 3))
+def newton_of_many(x: Any) -> Any:
+    def residual(x: Any) -> Any:
+        return jnp.tanh(x) + 0.3 * jnp.roll(x, 1) ** 2 + 2 * x - 1
+
+    step = jax.vmap(lambda x: x - jnp.linalg.solve(jax.jacfwd(residual)(x), residual(x)))
+    return lax.fori_loop(0, 20, lambda _, x: step(x), x)
+
+
+def _gravity(x: Any, v: Any, mass: Any) -> Any:
+    def step(_: Any, state: Any) -> Any:
+        x, v = state
+        d = x[None] - x[:, None]
+        square = (d**2).sum(-1) + 0.01
+        v = v + 0.001 * (mass[None, :, None] * d / (square * jnp.sqrt(square))[..., None]).sum(1)
+        return x + 0.001 * v, v
+
+    return lax.fori_loop(0, 50, step, (x, v))
+
+
+case("50 bodies with gravity", _f32(50, 3), _f32(50, 3), abs(_f32(50)))(_gravity)
+case("20 bodies with gravity in f64", _f64(20, 3), _f64(20, 3), abs(_f64(20)))(_gravity)
+
+
+@case("64 rigid bodies in f64", _f64(64, 3), _f64(64, 3), _f64(64, 4), _f64(64, 3))
+def rigid_bodies(*start: Any) -> Any:
+    def rotated(q: Any, v: Any) -> Any:
+        u = 2 * jnp.cross(q[:, 1:], v)
+        return v + q[:, :1] * u + jnp.cross(q[:, 1:], u)
+
+    def step(_: Any, state: Any) -> Any:
+        x, v, q, w = state
+        inertia = jnp.array([1.0, 2, 3])
+        force = rotated(q, jnp.array([0, 0, 10.0]) - 0.1 * v) - jnp.array([0, 0, 9.81])
+        torque = jnp.cross(inertia * w, w) - 0.05 * w
+        v, w = v + 0.01 * force, w + 0.01 * torque / inertia
+        turn = jnp.concatenate([-(q[:, 1:] * w).sum(1, keepdims=True), q[:, :1] * w + jnp.cross(q[:, 1:], w)], 1)
+        q = q + 0.005 * turn
+        return x + 0.01 * v, v, q / jnp.sqrt((q * q).sum(1, keepdims=True)), w
+
+    return lax.fori_loop(0, 50, step, start)
+
+
+@case("Metropolis in f64, 32 chains", _f64(100, 32), RNG.random((100, 32)))
+def metropolis(moves: Any, draws: Any) -> Any:
+    def density(x: Any) -> Any:
+        return -0.5 * x**2 + jnp.log1p(x * x)
+
+    def step(x: Any, given: Any) -> Any:
+        y = x + given[0]
+        x = jnp.where(jnp.log(given[1]) < density(y) - density(x), y, x)
+        return x, x
+
+    return lax.scan(step, jnp.zeros(32), (moves, draws))
+
+
+@case("hidden Markov model in f64, 8 states", _f64(100, 8), _f64(8, 8))
+def hidden_markov(emissions: Any, transitions: Any) -> Any:
+    def step(a: Any, x: Any) -> Any:
+        a = jax.nn.logsumexp(a[:, None] + transitions, 0) + x
+        return a, a
+
+    return lax.scan(step, emissions[0], emissions)
+
+
+def measure(name: str) -> tuple[float, float]:
+    """Measures and prints a program; returns the ratios of the times of a call and of compiling."""
+    function, values, _ = CASES[name]
+    text = jax.jit(function).lower(*values).as_text()
+    mine, executable = spent(lambda: hilo.compile(text, cache=False, check="off"))
+    lowered = jax.jit(function).lower(*values)
+    theirs, compiled = spent(lowered.compile)
+    here = [device_put(a, executable.device) for a in values]
+    there = jax.device_put(values)
+    a = call_s(lambda: executable(*here))
+    b = call_s(lambda: jax.block_until_ready(compiled(*there)))
+    times = f"{a * 1e6:10.0f}{b * 1e6:10.0f}{a / b:7.2f}"
+    print(f"{name:40}{times}{mine:9.2f}{theirs:7.2f}{mine / theirs:7.1f}", flush=True)
+    return a / b, mine / theirs
+
+
 def main() -> None:
     arguments = parser(__doc__)
     add_words(arguments)
     names = wanted(arguments, arguments.parse_args().words, CASES)
     hilo.compile(jax.jit(jnp.tanh).lower(_f32(3)).as_text(), cache=False)  # starts the compiler
     calls, compiles = {}, {}
-    print(f"{'':32}{'hilo us':>10}{'XLA us':>10}{'ratio':>7}{'hilo s':>9}{'XLA s':>7}{'ratio':>7}")
+    print(f"{'':40}{'hilo us':>10}{'XLA us':>10}{'ratio':>7}{'hilo s':>9}{'XLA s':>7}{'ratio':>7}")
     for name in names:
-        function, values = CASES[name]
-        text = jax.jit(function).lower(*values).as_text()
-        mine, executable = spent(lambda text=text: hilo.compile(text, cache=False, check="off"))
-        lowered = jax.jit(function).lower(*values)
-        theirs, compiled = spent(lowered.compile)
-        here = [device_put(a, executable.device) for a in values]
-        there = jax.device_put(values)
-        a = call_s(lambda run=executable, here=here: run(*here))
-        b = call_s(lambda run=compiled, there=there: jax.block_until_ready(run(*there)))
-        calls[name], compiles[name] = a / b, mine / theirs
-        times = f"{a * 1e6:10.0f}{b * 1e6:10.0f}{a / b:7.2f}"
-        print(f"{name:32}{times}{mine:9.2f}{theirs:7.2f}{mine / theirs:7.1f}", flush=True)
+        with jax.enable_x64(CASES[name][2]):
+            calls[name], compiles[name] = measure(name)
     means = [geometric_mean(ratios.values()) for ratios in (calls, compiles)]
-    print(f"{'geometric mean':52}{means[0]:7.2f}{'':16}{means[1]:7.1f}")
+    print(f"{'geometric mean':60}{means[0]:7.2f}{'':16}{means[1]:7.1f}")
     record("loops, time of a call, hilo over XLA", calls)
     record("loops, CPU time of compiling, hilo over XLA", compiles)
 

@@ -1,0 +1,94 @@
+"""Arrays with short rows in loops, which are computed in blocks of rows, and elements with gaps, against XLA."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import run_pipeline
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+RNG = np.random.default_rng(17)
+TURNS = 3
+
+
+def pairs(x):
+    """Differences of all pairs of rows, and folds of them: along the rows' elements, and along each of both others."""
+    d = x[None] - x[:, None]
+    place = jnp.arange(len(x), dtype=x.dtype)
+    size = jnp.abs(d).sum(-1, dtype=x.dtype) + 1
+    pull = (place[None, :, None] * d // size[..., None]).sum(1, dtype=x.dtype)
+    top = (d * place[None, :, None]).max(1) - jnp.where(d > 0, d, place[:, None, None]).min(0)
+    any_above = (d > 2).any(1) | (d[..., ::-1] > x[0]).all(0)
+    return x * 2 // 3 + pull // 5 + top // 7 + any_above.astype(x.dtype)
+
+
+def columns(x):
+    """Columns, which lie apart in memory, put together to rows again, also in another order."""
+    a, b = x[:, 0], x[:, -1]
+    c = a * b + a - b * 2 + 1
+    return jnp.stack([(c * a - b) // 3, *(x[:, i] - c // 4 for i in range(1, x.shape[1] - 1)), a + c // 2], 1)
+
+
+def turned(x):
+    """Rows that lie in memory column by column, as after a cross product, next to others."""
+    a = jnp.stack([x[:, i] * x[:, -1] - x[:, 0] for i in range(x.shape[1])])
+    return a.T * 2 + x * a[::-1].T - (a[:, ::-1].T * x) // 3
+
+
+def looped(x):
+    def turn(_, c):
+        a, b, d, e = c
+        return pairs(a) % 11, columns(b) % 13, d.at[:, 1:].add(pairs(x)[::-1, :1]) % 7, turned(e) % 17
+
+    return lax.fori_loop(0, TURNS, turn, (x, x + 1, x - 1, x))
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32"])
+@pytest.mark.parametrize("rows, width", [(2, 3), (9, 2), (20, 3), (37, 4), (13, 5), (18, 6), (11, 7), (10, 9)])
+def test_short_rows_and_gaps(dtype, rows, width):
+    x = RNG.integers(-9, 10, (rows, width)).astype(dtype)
+    with jax.enable_x64(True):
+        text = jax.jit(looped).lower(x).as_text()
+    for got, want in zip(hilo.compile(text, check="off")(x), run_xla(text, x), strict=True):
+        assert_close(got, want, rtol=1e-6, atol=1e-6)
+
+
+def kernel(program, x) -> str:
+    with jax.enable_x64(True):
+        module = parse_module(jax.jit(lambda x: lax.fori_loop(0, TURNS, lambda _, x: program(x), x)).lower(x).as_text())
+    run_pipeline(module, "inline,form-kernels")
+    return str(module)
+
+
+def test_blocks_fill_vectors():
+    """Eight rows of three f64 are three vectors, and those of a column are read with the elements between them."""
+    found = kernel(lambda x: x + ((x[None] - x[:, None]) * x[0]).sum(1), np.zeros((20, 3)))
+    assert re.search(r"arith.subf .* : vector<24xf64>", found)
+    assert "vector<3xf64>, vector<24xf64>" in found or re.search(r"vector.shuffle .* : vector<3xf64>", found)
+    gaps = kernel(lambda x: x + jnp.abs(x[None] - x[:, None]).sum(-1)[:, :3], np.zeros((20, 3)))
+    assert "vector<22xf64>" in gaps
+
+
+def test_rows_of_columns_are_put_together_in_registers():
+    found = kernel(lambda x: x + jnp.cross(x, x[0]) * x, np.zeros((20, 3)))
+    assert re.search(r"arith.mulf .* : vector<24xf64>", found)
+    assert re.search(r"vector.shuffle .* : vector<16xf64>, vector<8xf64>", found)
+
+
+def test_nothing_is_stored_for_a_fold_but_what_others_read():
+    """The differences are stored, which two folds read, not their squares."""
+
+    def program(x):
+        d = x[None] - x[:, None]
+        return x + (d * d).sum(0) + d.sum(1)
+
+    written = re.findall(r"vector.transfer_write .* tensor<(\d+)xf64>", kernel(program, np.zeros((30, 16))))
+    assert written.count(str(30 * 30 * 16)) == 1
