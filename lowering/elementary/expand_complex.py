@@ -4,8 +4,18 @@
 becomes
     complex(exp(re z) * cos(im z), exp(re z) * sin(im z))
 
+on CPUs, of 2,048 to 65,536 elements, between barriers:
+
+    %f:2 = stablehlo.optimization_barrier %re, %im
+    … real functions of %f#0 and %f#1 …
+    %r:2 = stablehlo.optimization_barrier %0, %1
+    %y = stablehlo.complex %r#0, %r#1
+
 with care for parts that are very large, very small, infinite, or zero of either sign. All elementary functions of
 StableHLO and CHLO are expanded; so are abs, sign, divide, and constants of complex<f64>.
+
+Times over XLA's without → with barriers, with AVX-512, c64 | c128, of 10,007 numbers: exp 4.8 → 1.8 | 1.2 → 1.0, tanh
+8.5 → 2.7 | 1.9 → 1.2, power 1.2 → 0.5 | 0.9 → 0.4; of 3,001: exp 2.4 → 1.1 | 0.9 → 0.7, power 2.3 → 1.0 | 1.2 → 0.6.
 
 Leaves alone: addition, subtraction, multiplication, which compile into accurate code; dynamic dimensions.
 Source: hilo.lowering.elementary.complex_arithmetic, complex_functions, complex_logarithms.
@@ -14,6 +24,7 @@ Source: hilo.lowering.elementary.complex_arithmetic, complex_functions, complex_
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 
 import numpy as np
 
@@ -24,9 +35,18 @@ from hilo.lowering.elementary import complex_arithmetic as arithmetic
 from hilo.lowering.elementary import complex_functions as functions
 from hilo.lowering.elementary import complex_logarithms as logarithms
 from hilo.lowering.elementary.number import Number
-from hilo.lowering.framework.build import constant, element_of
+from hilo.lowering.framework.barriers import barrier
+from hilo.lowering.framework.build import constant, element_of, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
+
+_LONG = frozenset(
+    "exponential exponential_minus_one power tanh tan logistic sinh cosh".split(),
+)
+"""Functions whose vectors save more than two more kernels cost."""
+
+_APART = (2048, 65536)
+"""The least and the largest number of elements for which that was measured: more need more memory than the caches."""
 
 
 def _expansion(name: str, function: Callable[..., arithmetic.Pair]) -> Pattern:
@@ -35,8 +55,8 @@ def _expansion(name: str, function: Callable[..., arithmetic.Pair]) -> Pattern:
         if parts is None:
             return None
         operands, part = parts
-        real, imaginary = function(*operands, is_f64=part == ir.F64Type.get())
-        return stablehlo.complex(real.to(part).value, imaginary.to(part).value)
+        pair = [x.to(part).value for x in function(*operands, is_f64=part == ir.F64Type.get())]
+        return stablehlo.complex(*(barrier(pair) if _is_apart(op, run) else pair))
 
     expand.__name__ = f"expand_{name.replace('.', '_')}"
     return pattern(name)(expand)
@@ -49,8 +69,21 @@ def _parts(op: Op, run: PassRun) -> tuple[list[Number], ir.Type] | None:
         return None
     if not run.has_static(op, *op.operands):
         return None
-    numbers = [Number(take(v)) for v in op.operands for take in (stablehlo.real, stablehlo.imag)]
-    return [x.to(ir.F64Type.get()) for x in numbers], ir.ComplexType(element).element_type
+    values = [take(v) for v in op.operands for take in (stablehlo.real, stablehlo.imag)]
+    if _is_apart(op, run):
+        values = barrier(values)
+    return [Number(v).to(ir.F64Type.get()) for v in values], ir.ComplexType(element).element_type
+
+
+def _is_apart(op: Op, run: PassRun) -> bool:
+    """Whether parts are computed in a kernel of their own, of vectors: the compiler keeps kernels scalar that take
+    complex numbers apart or build them."""
+    return (
+        run.profile.product_tile is not None
+        and run.configuration.is_native
+        and op.operation.name.partition(".")[2] in _LONG
+        and _APART[0] <= prod(shape_of(op.operands[0])) <= _APART[1]
+    )
 
 
 @pattern("stablehlo.abs")

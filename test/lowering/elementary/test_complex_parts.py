@@ -1,0 +1,51 @@
+"""Functions of many complex numbers, whose parts are computed in a kernel of their own, against NumPy's in c128."""
+
+from __future__ import annotations
+
+import jax
+import jax.numpy as jnp
+import numpy as np
+import pytest
+
+import hilo
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
+
+FUNCTIONS = (np.exp, np.expm1, np.tanh, np.tan, np.sinh, np.cosh)
+EDGES = [0, -0.0, 1j, np.inf, -np.inf, np.nan, complex(0, np.inf), complex(-np.inf, np.nan), 1e30, complex(-2, 1e30)]
+
+
+def _program(z):  # type: ignore[no-untyped-def]
+    made = [getattr(jnp, one.__name__)(z) for one in FUNCTIONS]
+    return (*made, z**1.5, jnp.abs(made[0] * z).sum(0), jnp.real(made[2])[::-1])
+
+
+@pytest.mark.parametrize("kind", ["c8", "c16"])
+@pytest.mark.parametrize("shape", [(2048,), (43, 77)])
+def test_functions_of_many_numbers_are_those_of_few(kind: str, shape: tuple[int, ...]) -> None:
+    rng = np.random.default_rng(1)
+    z = (rng.normal(size=shape) + 1j * rng.normal(size=shape)).astype(kind)
+    z.reshape(-1)[: len(EDGES)] = EDGES
+    with jax.enable_x64(True):
+        many = hilo.compile(hilo.from_jax(_program, z), check="off")(z)
+        few = hilo.compile(hilo.from_jax(_program, z.reshape(-1)[:100]), check="off")(z.reshape(-1)[:100])
+    for got, want in zip(many[:7], few[:7], strict=True):
+        np.testing.assert_allclose(np.asarray(got).reshape(-1)[:100], np.asarray(want), rtol=4 * np.finfo(kind).eps)
+    finite = z.reshape(-1)[len(EDGES) :].astype("c16")
+    for got, function in zip(many, FUNCTIONS, strict=False):
+        at = np.asarray(got).reshape(-1)[len(EDGES) :]
+        np.testing.assert_allclose(at, function(finite), rtol=16 * np.finfo(kind).eps)
+
+
+def test_parts_are_between_barriers_where_that_is_faster() -> None:
+    if IN_PROCESS.product_tile is None:
+        pytest.skip("needs a CPU with AVX2")
+
+    def barriers(size: int) -> int:
+        program = f"""
+        func.func @main(%z: tensor<{size}xcomplex<f32>>) -> tensor<{size}xcomplex<f32>> {{
+          %0 = stablehlo.exponential %z : tensor<{size}xcomplex<f32>>
+          return %0 : tensor<{size}xcomplex<f32>>
+        }}"""
+        return str(hilo.lower(program, target="llvm-cpu")).count("compute_barrier.start")
+
+    assert [barriers(size) for size in (2047, 2048, 65536, 65537)] == [0, 4, 4, 0]
