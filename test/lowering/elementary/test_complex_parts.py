@@ -46,6 +46,6 @@ def test_parts_are_between_barriers_where_that_is_faster() -> None:
           %0 = stablehlo.exponential %z : tensor<{size}xcomplex<f32>>
           return %0 : tensor<{size}xcomplex<f32>>
         }}"""
-        return str(hilo.lower(program, target="llvm-cpu")).count("compute_barrier.start")
+        return hilo.lower(program, target="llvm-cpu").as_text().count("compute_barrier.start")
 
     assert [barriers(size) for size in (2047, 2048, 65536, 65537)] == [0, 4, 4, 0]
