@@ -61,12 +61,17 @@ class ProductTile:
         """Columns of a tile whose elements have `bits` bits."""
         return self.vectors * self.lanes(bits)
 
-    def least_width(self, bits: int) -> int:
-        """Columns of the narrowest tile that `narrowed` gives: one vector of 16 bytes."""
-        return 128 // bits
+    def whole_vector(self, columns: int, bits: int) -> int:
+        """The columns of the shortest vector that holds so many, 16 bytes or longer; `columns` if none does.
+
+        >>> [ProductTile(64, 8).whole_vector(columns, 32) for columns in (1, 5, 8, 11, 16, 17)]
+        [4, 8, 8, 16, 16, 17]
+        """
+        widths = (self.lanes(bits) >> n for n in (2, 1, 0))
+        return next((width for width in widths if 128 // bits <= width >= columns), columns)
 
     def narrowed(self, columns: int, bits: int) -> ProductTile:
-        """The tile for matrices of so many columns, at least `least_width`: the widest, of fewer or of shorter vectors;
+        """The tile for matrices of so many columns, at least a vector of 16 bytes: the widest, of fewer or of shorter vectors;
         and of a single one where tiles of two would compute a third more columns, since the last tile overlaps others.
 
         >>> ProductTile(64, 8).narrowed(29, 32)

@@ -195,6 +195,11 @@ def convolutions() -> list[Case]:
             "conv 3-D 16x16x16x16", _conv(("NDHWC", "DHWIO", "NDHWC")), _f32(1, 16, 16, 16, 16), _f32(3, 3, 3, 16, 16)
         ),
         _case("conv small 8x8x4", _conv(NHWC), _f32(1, 8, 8, 4), _f32(3, 3, 4, 8)),
+        *(
+            _case(f"conv NHWC 64x64x32 to {features}", _conv(NHWC), _f32(1, 64, 64, 32), _f32(3, 3, 32, features))
+            for features in (1, 3, 10, 21, 29, 37, 255)
+        ),
+        _case("conv NHWC 97x101x7 to 29, 5x5, stride 2", _conv(NHWC, 2), _f32(2, 97, 101, 7), _f32(5, 5, 7, 29)),
         _case("max pool 3x3", maximum, _f32(4, 56, 56, 64)),
         _case("average pool 2x2", _pool(2, 2, 0.0, lax.add), _f32(4, 56, 56, 64)),
         _case("max pool gradient", jax.grad(lambda x: jnp.sum(maximum(x) ** 2)), _f32(4, 28, 28, 32)),

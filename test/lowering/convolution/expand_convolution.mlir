@@ -26,11 +26,11 @@ func.func @what_is_not_padded_is_read_where_it_is(%x: tensor<1x40x40x32xf64>, %w
 }
 
 // CHECK-LABEL: @tiles_are_as_narrow_as_the_features
-func.func @tiles_are_as_narrow_as_the_features(%x: tensor<1x40x40x32xf32>, %u: tensor<3x3x32x7xf32>) -> tensor<1x38x38x7xf32> {
-  // CHECK: vector.fma {{.*}} : vector<4xf32>
-  // CHECK: stablehlo.reshape %{{.+}} : (tensor<1444x7xf32>) -> tensor<1x38x38x7xf32>
-  %0 = stablehlo.convolution(%x, %u) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x7xf32>) -> tensor<1x38x38x7xf32>
-  return %0 : tensor<1x38x38x7xf32>
+func.func @tiles_are_as_narrow_as_the_features(%x: tensor<1x40x40x32xf32>, %u: tensor<3x3x32x11xf32>) -> tensor<1x38x38x11xf32> {
+  // CHECK: vector.fma {{.*}} : vector<8xf32>
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<1444x11xf32>) -> tensor<1x38x38x11xf32>
+  %0 = stablehlo.convolution(%x, %u) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x11xf32>) -> tensor<1x38x38x11xf32>
+  return %0 : tensor<1x38x38x11xf32>
 }
 
 // CHECK-LABEL: @fewer_features_than_a_vector_are_cut_off_its_result
