@@ -71,8 +71,9 @@ class ProductTile:
         return next((width for width in widths if 128 // bits <= width >= columns), columns)
 
     def narrowed(self, columns: int, bits: int) -> ProductTile:
-        """The tile for matrices of so many columns, at least a vector of 16 bytes: the widest, of fewer or of shorter vectors;
-        and of a single one where tiles of two would compute a third more columns, since the last tile overlaps others.
+        """The tile for matrices of so many columns, at least a vector of 16 bytes: the widest, of fewer or of shorter
+        vectors; and of a single one where tiles of two would compute a third more columns, since the last tile overlaps
+        others.
 
         >>> ProductTile(64, 8).narrowed(29, 32)
         ProductTile(vector_bytes=64, height=8, vectors=1)
