@@ -23,7 +23,9 @@ is wide:
 
 Compilers add in the type of the result. In f16, a sum of 4096 ones is 2048. IREE 3.13 does not compile such products of
 bf16 for CUDA: it fails to distribute the conversion of the tensor cores' sums. Products that would not fill the tiles
-of matrix instructions are computed in f32, see `has_instruction`.
+of matrix instructions are computed in f32, see `has_instruction`; on CPUs those of less than `SMALLEST` multiplications.
+With AVX512-BF16 they take as long and half the time to compile, and LLVM does not finish some kernels that pack such
+operands (6 x 300 times 300 x 6, transposed).
 
 Leaves alone: element types that are in neither; products of other types, including f64.
 """
@@ -66,11 +68,23 @@ def accumulate(op: Op, run: PassRun) -> Replacement:
     names = {dtype(element_of(value)).name for value in (x, y)}
     if narrow.isdisjoint(names) or not names <= narrow or not _fits(dtype(element).name, narrow):
         return None
-    if not has_instruction(op):
+    if not _is_left_narrow(op, run):
         x, y = (convert(value, ir.F32Type.get()) for value in (x, y))
     elif element == ir.F32Type.get():
         return None
     return convert(_with_f32(op, [x, y]), element)
+
+
+def _is_left_narrow(op: Op, run: PassRun) -> bool:
+    """Whether instructions for narrow operands pay."""
+    if run.profile.product_tile is None:
+        return has_instruction(op)
+    x, y = op.operands
+    if not is_static(x, y):
+        return True
+    numbers = DotDimensionNumbers.from_mlir(op.operation.attributes["dot_dimension_numbers"])
+    summed = prod(shape_of(x)[d] for d in numbers.lhs_contracting_dimensions)
+    return prod(shape_of(op.operation.results[0])) * summed >= SMALLEST
 
 
 def has_instruction(op: Op) -> bool:

@@ -158,6 +158,7 @@ IN_PROCESS = dataclasses.replace(
     host_orders={"gesdd": 96, "gesvd": 96, "syevd": 768},
     product_tile=product_tile(machine_features()),
     emulated_floats=emulated_floats(machine_features()),
+    accumulated_floats=frozenset({"bf16"}) - emulated_floats(machine_features()),
 )
 """For programs that run in the process that compiles them. On one core, f32: the SVD kernel takes 2.9 times as long as
 LAPACK for order 128, 3.9 for 512; that of eigh 0.85 times for 256, 1.6 for 1000; QR and LU are faster up to 500."""
