@@ -23,9 +23,9 @@ is wide:
 
 Compilers add in the type of the result. In f16, a sum of 4096 ones is 2048. IREE 3.13 does not compile such products of
 bf16 for CUDA: it fails to distribute the conversion of the tensor cores' sums. Products that would not fill the tiles
-of matrix instructions are computed in f32, see `has_instruction`; on CPUs those of less than `SMALLEST` multiplications.
-With AVX512-BF16 they take as long and half the time to compile, and LLVM does not finish some kernels that pack such
-operands (6 x 300 times 300 x 6, transposed).
+of matrix instructions are computed in f32, see `has_instruction`; on CPUs, those of less than `SMALLEST`
+multiplications. With AVX512-BF16 they take as long and half the time to compile, and LLVM does not finish some kernels
+that pack such operands (6 x 300 times 300 x 6, transposed).
 
 Leaves alone: element types that are in neither; products of other types, including f64.
 """
