@@ -65,7 +65,9 @@ def test_a_program_after_flow_is_what_the_compilers_own_pipelines_make(
     tiles = kind == "network in tiles"
     program = NETWORK.replace("f32", "bf16") if tiles else NETWORK  # products of f32 are not large enough for tiles
     program = PRODUCT if kind == "product" else program
-    emulates_nothing = dataclasses.replace(profile.IN_PROCESS, emulated_floats=frozenset())
+    emulates_nothing = dataclasses.replace(
+        profile.IN_PROCESS, emulated_floats=frozenset(), accumulated_floats=frozenset()
+    )
     monkeypatch.setattr(profile, "IN_PROCESS", emulates_nothing)  # some CPUs have no products of bf16
     formed, flags = _compare_with_theirs(monkeypatch, program, data_tiling=tiles)
     assert f"--iree-opt-data-tiling={str(tiles).lower()}" in flags
