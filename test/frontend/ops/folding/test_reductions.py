@@ -10,7 +10,7 @@ import ml_dtypes
 import numpy as np
 import pytest
 from harness import accept, build, check, run_on_cpu
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import hilo
@@ -149,6 +149,8 @@ def window_cases(draw: st.DrawFn) -> tuple[np.ndarray, list[Window]]:
         low = draw(st.integers(-min(extent, 2), 2))
         high = draw(st.integers(-min(extent + min(low, 0), 2), 2))
         windows.append(Window(draw(small), draw(small), low, high, base, draw(small)))
+    is_cut = any(min(w.low, w.high) < 0 for w in windows)
+    assume(not is_cut or any(max(w.size, w.stride, w.base_dilation) > 1 for w in windows))  # XLA 0.10.2 aborts
     return values(tuple(dims)), windows
 
 
