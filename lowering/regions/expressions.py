@@ -320,7 +320,12 @@ class Nest:
                 self.code.loop(count * rows, rows, [], together)
             return
         if d < len(self.sizes) - 1:
-            self.code.loop(self.sizes[d], 1, [], lambda i, _: self._level(d + 1, [*at, i], body, block) or [])  # type: ignore[func-returns-value]
+
+            def level(i: Position, _: list[ir.Value]) -> list[ir.Value]:
+                self._level(d + 1, [*at, i], body, block)
+                return []
+
+            self.code.loop(self.sizes[d], 1, [], level)
             return
         for start, count, lanes in pieces(self.sizes[d], self.lanes):
             one = 0 if not self.is_vector else lanes

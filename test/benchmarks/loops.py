@@ -80,20 +80,25 @@ def kalman(zs: Any, start: Any) -> Any:
     return lax.scan(step, (jnp.zeros(4), start), zs)
 
 
-@case("Runge-Kutta, 1,000 steps", np.ones(3, np.float32))
-def runge_kutta(start: Any) -> Any:
-    def slope(y: Any) -> Any:
-        return jnp.stack([10 * (y[1] - y[0]), y[0] * (28 - y[2]) - y[1], y[0] * y[1] - 8 / 3 * y[2]])
+def _by_runge_kutta(slope: Callable[[Any], Any], start: Any, h: float, steps: int) -> Any:
+    """The last state and all others of the classical method with steps of `h`."""
 
     def step(y: Any, _: Any) -> Any:
-        h = 0.005
         a = slope(y)
         b = slope(y + h / 2 * a)
         c = slope(y + h / 2 * b)
         y = y + h / 6 * (a + 2 * b + 2 * c + slope(y + h * c))
         return y, y
 
-    return lax.scan(step, start, None, length=1000)
+    return lax.scan(step, start, None, length=steps)
+
+
+@case("Runge-Kutta, 1,000 steps", np.ones(3, np.float32))
+def runge_kutta(start: Any) -> Any:
+    def slope(y: Any) -> Any:
+        return jnp.stack([10 * (y[1] - y[0]), y[0] * (28 - y[2]) - y[1], y[0] * y[1] - 8 / 3 * y[2]])
+
+    return _by_runge_kutta(slope, start, 0.005, 1000)
 
 
 @case("k-means, 20 rounds", _f32(500, 4), _f32(8, 4))
@@ -172,15 +177,7 @@ def _pendulum(start: Any) -> Any:
     def slope(y: Any) -> Any:
         return jnp.stack([y[..., 1], -jnp.sin(y[..., 0]) - 0.1 * y[..., 1]], -1)
 
-    def step(y: Any, _: Any) -> Any:
-        h = 0.01
-        a = slope(y)
-        b = slope(y + h / 2 * a)
-        c = slope(y + h / 2 * b)
-        y = y + h / 6 * (a + 2 * b + 2 * c + slope(y + h * c))
-        return y, y
-
-    return lax.scan(step, start, None, length=100)
+    return _by_runge_kutta(slope, start, 0.01, 100)
 
 
 case("pendulum, 100 steps", np.array([1, 0], np.float32))(_pendulum)

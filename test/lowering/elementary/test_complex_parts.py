@@ -14,7 +14,7 @@ FUNCTIONS = (np.exp, np.expm1, np.tanh, np.tan, np.sinh, np.cosh)
 EDGES = [0, -0.0, 1j, np.inf, -np.inf, np.nan, complex(0, np.inf), complex(-np.inf, np.nan), 1e30, complex(-2, 1e30)]
 
 
-def _program(z):  # type: ignore[no-untyped-def]
+def _program(z: jax.Array) -> tuple[jax.Array, ...]:
     made = [getattr(jnp, one.__name__)(z) for one in FUNCTIONS]
     return (*made, z**1.5, jnp.abs(made[0] * z).sum(0), jnp.real(made[2])[::-1])
 
