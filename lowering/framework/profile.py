@@ -43,11 +43,13 @@ class ProductTile:
         vector_bytes: size of a vector register in bytes.
         height: rows; each takes `vectors` registers, and some registers must be left over.
         vectors: vector registers per row.
+        columns: of the matrices, if they are fewer than the single vector of a row has; 0: they are not.
     """
 
     vector_bytes: int
     height: int
     vectors: int = 2
+    columns: int = 0
 
     def lanes(self, bits: int) -> int:
         """How many elements of `bits` bits a vector register holds.
@@ -61,29 +63,23 @@ class ProductTile:
         """Columns of a tile whose elements have `bits` bits."""
         return self.vectors * self.lanes(bits)
 
-    def whole_vector(self, columns: int, bits: int) -> int:
-        """The columns of the shortest vector that holds so many, 16 bytes or longer; `columns` if none does.
-
-        >>> [ProductTile(64, 8).whole_vector(columns, 32) for columns in (1, 5, 8, 11, 16, 17)]
-        [4, 8, 8, 16, 16, 17]
-        """
-        widths = (self.lanes(bits) >> n for n in (2, 1, 0))
-        return next((width for width in widths if 128 // bits <= width >= columns), columns)
-
     def narrowed(self, columns: int, bits: int) -> ProductTile:
-        """The tile for matrices of so many columns, at least a vector of 16 bytes: the widest, of fewer or of shorter
-        vectors; and of a single one where tiles of two would compute a third more columns, since the last tile overlaps
-        others.
+        """The tile for matrices of so many columns: of the shortest vector that holds all of them, 16 bytes or longer;
+        if none does, the widest, of fewer or of shorter vectors; and of a single one where tiles of two would compute a
+        third more columns, since the last tile overlaps others.
 
-        >>> ProductTile(64, 8).narrowed(29, 32)
-        ProductTile(vector_bytes=64, height=8, vectors=1)
-        >>> [ProductTile(64, 8).narrowed(columns, 32).width(32) for columns in (4, 11, 16, 31, 32, 48, 49, 500)]
-        [4, 8, 16, 16, 32, 16, 32, 32]
+        >>> [ProductTile(64, 8).narrowed(columns, 32).width(32) for columns in (1, 5, 8, 11, 16, 31, 32, 48, 49, 500)]
+        [4, 8, 8, 16, 16, 16, 32, 16, 32, 32]
+        >>> ProductTile(64, 8).narrowed(3, 32)
+        ProductTile(vector_bytes=16, height=8, vectors=1, columns=3)
         """
         shorter = [replace(self, vectors=1, vector_bytes=self.vector_bytes >> n) for n in range(3)]
-        widest = next(tile for tile in (self, *shorter) if tile.width(bits) <= columns)
-        single, computed = shorter[0], [-(-columns // t.width(bits)) * t.width(bits) for t in (shorter[0], widest)]
-        return single if single.width(bits) <= columns and 4 * computed[0] <= 3 * computed[1] else widest
+        holding = [tile for tile in shorter if tile.vector_bytes >= 16 and tile.width(bits) >= columns]
+        if holding:
+            tile = holding[-1]
+            return tile if tile.width(bits) == columns else replace(tile, columns=columns)
+        single, computed = shorter[0], [-(-columns // t.width(bits)) * t.width(bits) for t in (shorter[0], self)]
+        return single if self.width(bits) > columns or 4 * computed[0] <= 3 * computed[1] else self
 
 
 @dataclass(frozen=True)

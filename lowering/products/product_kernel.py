@@ -125,7 +125,9 @@ class _Product:
         self.lhs, self.rhs, self.sizes, self.element, self.tile = lhs, rhs, sizes, element, tile
         self.lanes = tile.lanes(element.width)
         self.width = tile.width(element.width)
+        self.columns = tile.columns or self.width
         self.lane_type = ir.VectorType.get([self.lanes], element)
+        self.row_type = ir.VectorType.get([min(self.lanes, self.columns)], element)
         self.starts = range(0, self.width, self.lanes)
 
     def emit(self) -> ir.Value:
@@ -158,7 +160,7 @@ class _Product:
         """Emits a block of the result; operands begin at the given positions."""
         s = self.sizes
         is_contiguous = s.rhs_column.is_("eq", 1)
-        last_column = columns - self.width
+        last_column = columns - self.columns
         zero, high = Index.of(0), rows // self.tile.height * self.tile.height
         even = high + (rows - high) // PAIR * PAIR
 
@@ -198,7 +200,7 @@ class _Product:
 
             return fold(zero, s.line_block, carried, line_of_tiles)
 
-        return fold(zero, columns, [result], column_of_tiles, step=self.width)[0]
+        return fold(zero, columns, [result], column_of_tiles, step=self.columns)[0]
 
     def pack(self, start: Index, depth: Index, is_contiguous: Bool) -> ir.Value:
         """Packs a panel [DEPTH, width] of the right operand from a position on."""
@@ -208,7 +210,7 @@ class _Product:
         def copy_row(q: Index, carried: Values) -> Values:
             (panel,) = carried
             for at in self.starts:
-                row = self.read(self.rhs, start + q * s.rhs_depth + at)
+                row = self.read_row(self.rhs, start + q * s.rhs_depth + at)
                 panel = self.write(row, panel, q, Index.of(at))
             return [panel]
 
@@ -223,7 +225,7 @@ class _Product:
         with ir.InsertionPoint(op.then_block):
             scf.YieldOp(fold(zero, depth, [empty], copy_row))
         with ir.InsertionPoint(op.else_block):
-            scf.YieldOp(fold(zero, Index.of(self.width), [empty], copy_column))
+            scf.YieldOp(fold(zero, Index.of(self.columns), [empty], copy_column))
         return op.results_[0]
 
     def multiply(
@@ -253,14 +255,28 @@ class _Product:
             return made
 
         for value, place in zip(fold(Index.of(0), depth, sums, step), places, strict=True):
-            old = arith.select(is_first.value, self.zeros, self.read(result, *place))
-            result = self.write(arith.addf(old, value), result, *place)
+            old = arith.select(is_first.value, self.zeros, self.read_row(result, *place))
+            result = self.write(self.of_row(arith.addf(old, value)), result, *place)
         return result
 
     def read(self, source: ir.Value, *at: Index) -> ir.Value:
         """A vector along the last dimension, entirely in bounds."""
         map_ = ir.AffineMap.get_minor_identity(len(at), 1)
         return vector.transfer_read(self.lane_type, source, [i.value for i in at], map_, self.zero, [True])
+
+    def read_row(self, source: ir.Value, *at: Index) -> ir.Value:
+        """A vector of a row of a matrix, with zeros where the row is shorter."""
+        if self.row_type == self.lane_type:
+            return self.read(source, *at)
+        map_ = ir.AffineMap.get_minor_identity(len(at), 1)
+        row = vector.transfer_read(self.row_type, source, [i.value for i in at], map_, self.zero, [True])
+        return vector.insert_strided_slice(row, self.zeros, [0], [1])
+
+    def of_row(self, value: ir.Value) -> ir.Value:
+        """The part of a vector that a row of a matrix has."""
+        if self.row_type == self.lane_type:
+            return value
+        return vector.extract_strided_slice(self.row_type, value, [0], [self.columns], [1])
 
     def write(self, value: ir.Value, target: ir.Value, *at: Index) -> ir.Value:
         """The target with a vector written along its last dimension."""
