@@ -130,6 +130,7 @@ class Profile:
         inaccurate: elementary functions, such as `exponential`, that `expand-exponential` and `expand-elementary` must
             expand; `add`, `subtract`, `multiply`, `divide`: if an operand is zero.
         scalar_f64: f64 functions that the target computes one element at a time, so that passes vectorize them.
+        scalar_complex: complex numbers are computed and moved one at a time, in no vectors.
         long_code: operations that the target computes by many instructions, though few are needed.
         complex_by_parts: those of `constant`, `pad`, `transpose`, `dot_general` and `large_dot_general` that must be
             computed on real and imaginary parts; the last for targets whose products are laid out in tiles, which
@@ -185,6 +186,7 @@ class Profile:
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
     scalar_f64: frozenset[str] = frozenset()
+    scalar_complex: bool = False
     long_code: frozenset[str] = frozenset()
     complex_by_parts: frozenset[str] = frozenset()
     rounds_last: frozenset[str] = frozenset()

@@ -25,6 +25,7 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
     base = dataclasses.replace(
         llvm_cpu_profile.PROFILE,
         scalar_f64=frozenset(),
+        scalar_complex=False,
         long_code=frozenset(),
         rounds_last=frozenset(),
         emulated_floats=frozenset(),

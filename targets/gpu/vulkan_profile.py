@@ -35,6 +35,7 @@ PROFILE = dataclasses.replace(
     kernels=False,
     inaccurate=INACCURATE,
     scalar_f64=frozenset(),
+    scalar_complex=False,
     long_code=frozenset(),
     emulated_floats=frozenset(),
     accumulated_floats=frozenset({"f16"}),

@@ -125,6 +125,7 @@ PROFILE = Profile(
     scalar_f64=frozenset(
         "cosine exponential exponential_minus_one log log_plus_one logistic sine tan tanh".split(),
     ),
+    scalar_complex=True,
     long_code=frozenset({"exponential_minus_one", "round_nearest_even"}),
 )
 

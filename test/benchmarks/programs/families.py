@@ -14,6 +14,7 @@ from jax import lax
 from programs.losses import losses
 from programs.phases import phases
 from programs.small_steps import steps
+from programs.transposes import transposes
 
 RNG = np.random.default_rng(0)
 BF16 = np.dtype(ml_dtypes.bfloat16)
@@ -222,18 +223,6 @@ def windows() -> list[Case]:
         _case("windows of 3x3, i8", fold((3, 3), (1, 1), -128, lax.max, "SAME"), (a[:500, :500] * 30).astype(np.int8)),
         _case("windows of 3x3, channels first", fold((1, 1, 3, 3), (1, 1, 2, 2), largest, lax.max), channels),
         _case("windows of 3x3, channels last", fold((1, 3, 3, 1), (1, 1, 1, 1), 0, lax.add, "SAME"), image),
-    ]
-
-
-def transposes() -> list[Case]:
-    kinds = (np.int8, np.int16, BF16, np.int32, np.float64)
-    return [
-        _case(f"transpose {np.dtype(kind).name} {rows}x{columns}", jnp.transpose, _of(kind, rows, columns))
-        for kind in kinds
-        for rows, columns in ((1024, 1024), (1000, 1000), (300, 700), (1024, 1000))
-    ] + [
-        _case(f"heads {np.dtype(kind).name} 16x64x8x64", lambda x: x.transpose(0, 2, 1, 3), _of(kind, 16, 64, 8, 64))
-        for kind in kinds
     ]
 
 

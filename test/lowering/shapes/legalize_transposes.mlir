@@ -20,3 +20,32 @@ func.func @others_are_kept(%x: tensor<32x64xf64>, %y: tensor<32x32xf32>) -> (ten
   %1 = stablehlo.transpose %y, dims = [1, 0] : (tensor<32x32xf32>) -> tensor<32x32xf32>
   return %0, %1 : tensor<64x32xf64>, tensor<32x32xf32>
 }
+
+// Vectors hold no complex numbers, but their bits.
+// OTHER-LABEL: @complex_numbers_are_moved_by_their_bits
+// CHECK-LABEL: @complex_numbers_are_moved_by_their_bits
+func.func @complex_numbers_are_moved_by_their_bits(%z: tensor<100x90xcomplex<f32>>, %w: tensor<100x90xcomplex<f64>>)
+    -> (tensor<90x100xcomplex<f32>>, tensor<90x100xcomplex<f64>>) {
+  // CHECK-NOT: flow.tensor.bitcast
+  // OTHER: %[[B:.+]] = flow.tensor.bitcast %arg0 : tensor<100x90xcomplex<f32>> -> tensor<100x90xi64>
+  // OTHER: %[[T:.+]] = stablehlo.transpose %[[B]], dims = [1, 0]
+  // OTHER: flow.tensor.bitcast %[[T]] : tensor<90x100xi64> -> tensor<90x100xcomplex<f32>>
+  // OTHER: %[[P:.+]] = flow.tensor.bitcast %arg1 : tensor<100x90xcomplex<f64>> -> tensor<100x90x2xf64>
+  // OTHER: %[[U:.+]] = stablehlo.transpose %[[P]], dims = [1, 0, 2]
+  // OTHER: flow.tensor.bitcast %[[U]] : tensor<90x100x2xf64> -> tensor<90x100xcomplex<f64>>
+  %0 = stablehlo.transpose %z, dims = [1, 0] : (tensor<100x90xcomplex<f32>>) -> tensor<90x100xcomplex<f32>>
+  %1 = stablehlo.transpose %w, dims = [1, 0] : (tensor<100x90xcomplex<f64>>) -> tensor<90x100xcomplex<f64>>
+  return %0, %1 : tensor<90x100xcomplex<f32>>, tensor<90x100xcomplex<f64>>
+}
+
+// Wide ones with which the same kernel computes are read once; few ones are in the first cache.
+// OTHER-LABEL: @computed_and_few_complex_numbers_are_kept
+func.func @computed_and_few_complex_numbers_are_kept(%z: tensor<90x90xcomplex<f32>>, %w: tensor<100x90xcomplex<f64>>,
+    %n: tensor<?x900xcomplex<f32>>) -> (tensor<90x90xcomplex<f32>>, tensor<90x100xcomplex<f64>>, tensor<900x?xcomplex<f32>>) {
+  // OTHER-NOT: flow.tensor.bitcast
+  %0 = stablehlo.transpose %z, dims = [1, 0] : (tensor<90x90xcomplex<f32>>) -> tensor<90x90xcomplex<f32>>
+  %1 = stablehlo.transpose %w, dims = [1, 0] : (tensor<100x90xcomplex<f64>>) -> tensor<90x100xcomplex<f64>>
+  %2 = stablehlo.add %1, %1 : tensor<90x100xcomplex<f64>>
+  %3 = stablehlo.transpose %n, dims = [1, 0] : (tensor<?x900xcomplex<f32>>) -> tensor<900x?xcomplex<f32>>
+  return %0, %2, %3 : tensor<90x90xcomplex<f32>>, tensor<90x100xcomplex<f64>>, tensor<900x?xcomplex<f32>>
+}

@@ -148,7 +148,7 @@ def test_vectors_hold_several_moved_rows(
     np.testing.assert_array_equal(np.asarray(run(x)), x.transpose(order))
 
 
-@pytest.mark.parametrize("kind", ["?", "i1", "u2", "f2", "i4", "f4", "f8", "c8"])
+@pytest.mark.parametrize("kind", ["?", "i1", "u2", "f2", "i4", "f4", "f8", "c8", "c16"])
 def test_remainders_of_moved_rows(kind: str) -> None:
     rng = np.random.default_rng(3)
     sizes = ((37, 23, 65), (2, 3, 9001), (129, 31, 3), (130, 17, 7), (23, 67, 16), (9, 1, 1030))
@@ -168,7 +168,7 @@ def test_remainders_of_moved_rows(kind: str) -> None:
         np.testing.assert_array_equal(np.asarray(mine), expected)
 
 
-@pytest.mark.parametrize("kind", ["?", "i1", "u2", "f2", "i4", "f4", "f8", "c8"])
+@pytest.mark.parametrize("kind", ["?", "i1", "u2", "f2", "i4", "f4", "f8", "c8", "c16"])
 def test_remainders_of_squares(kind: str) -> None:
     rng = np.random.default_rng(2)
     arrays = [rng.integers(0, 40, size).astype(kind) for size in ((97, 101), (300, 131), (9, 1021), (5, 33, 70))]
