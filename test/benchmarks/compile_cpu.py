@@ -29,7 +29,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -171,20 +171,29 @@ def all_cases() -> list[Case]:
     ]
 
 
-def cpu_s() -> float:
-    """CPU seconds of this process and of its compilers, including linkers that they started."""
-    total = time.process_time()
+def cpu_s() -> dict[int, float]:
+    """CPU seconds of this process (0) and of each of its compilers, including linkers that they started."""
+    seconds = {0: time.process_time()}
     for pid in workers():
         with open(f"/proc/{pid}/stat") as file:
             fields = file.read().rpartition(")")[2].split()
-        total += time.clock_gettime(~pid << 3 | CPU_CLOCK) + sum(map(int, fields[13:15])) / TICKS
-    return total
+        seconds[pid] = time.clock_gettime(~pid << 3 | CPU_CLOCK) + sum(map(int, fields[13:15])) / TICKS
+    return seconds
 
 
 def spent(action: Callable[[], Any]) -> tuple[float, Any]:
+    """CPU seconds of an action, and its result; NaN if a compiler ended meanwhile, whose time nobody knows then."""
     start = cpu_s()
     result = action()
-    return cpu_s() - start, result
+    end = cpu_s()
+    if not start.keys() <= end.keys():
+        return math.nan, result
+    return sum(seconds - start.get(pid, 0) for pid, seconds in end.items()), result
+
+
+def least(seconds: Iterable[float]) -> float:
+    """The least of those that are numbers; NaN if there are none."""
+    return min((each for each in seconds if not math.isnan(each)), default=math.nan)
 
 
 EDITS = (
@@ -241,16 +250,16 @@ def measure(case: Case) -> tuple[str, dict[str, float]]:
     kernels = hilo.compile(text, check="off").info.kernels
     changed = edited(text)
     edit = math.nan if changed is None else stored_s(changed)
-    known = min(stored_s(text) for _ in range(REPEATS))
+    known = least(stored_s(text) for _ in range(REPEATS))
     leaves = jax.tree.leaves(case.arguments)
     arrays = [device_put(np.asarray(leaf), executable.device) for leaf in leaves]
     on_device = jax.device_put(case.arguments)
     call = call_s(lambda: executable(*arrays)) / call_s(lambda: jax.block_until_ready(compiled(*on_device)))
-    xla = min(theirs)
+    own, xla = least(mine), least(theirs)
     return text, {
-        "hilo": min(mine),
+        "hilo": own,
         "XLA": xla,
-        "cold": min(mine) / xla,
+        "cold": own / xla,
         "edit": edit / xla,
         "known": known / xla,
         "call": call,
@@ -269,7 +278,7 @@ def second_process(texts: list[str]) -> list[float]:
         done = subprocess.run(command, input=json.dumps(texts), capture_output=True, text=True, env=environment)
         done.check_returncode()
         runs.append(json.loads(done.stdout))
-    return [min(each) for each in zip(*runs, strict=True)]
+    return [least(each) for each in zip(*runs, strict=True)]
 
 
 def compile_all(texts: list[str]) -> list[float]:

@@ -3,27 +3,28 @@
     python test/benchmarks/run.py [--full] [--page FILE] [part …]
 
 The short form measures the smaller programs and every eighth program of the families, and takes about ten minutes on
-two quiet cores; `--full` measures all of them, which takes about an hour. `--page` writes the tables and bars of ratios
-as a Markdown page.
+two quiet cores; `--full` measures all of them, which takes about an hour. `--page` writes the tables of ratios as a
+Markdown page, and a plot of them beside it; that needs matplotlib.
 """
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import platform
 import subprocess
 import sys
 import tempfile
+import textwrap
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from command import geometric_mean, parser
 
 HERE = Path(__file__).parent
-BAR, LONGEST = 10, 30
-"""The length of a bar for a ratio of 1, and the largest length, in characters."""
 
 
 @dataclass(frozen=True)
@@ -56,27 +57,53 @@ def run_part(part: Part, *, full: bool, record: Path) -> tuple[float, int]:
     return time.perf_counter() - start, done.returncode
 
 
-def bar(ratio: float) -> str:
-    """A ratio as a bar: ten characters stand for 1."""
-    length = max(1, round(ratio * BAR))
-    return "█" * min(length, LONGEST) + ("…" if length > LONGEST else "")
+def plot(tables: list[dict[str, Any]], file: Path) -> None:
+    """Draws the ratios of each table as a row of points on a logarithmic axis, with their geometric means.
+
+    Raises:
+        ImportError: matplotlib is not installed.
+    """
+    from matplotlib import pyplot
+
+    pyplot.rcParams["svg.hashsalt"] = "hilo"  # the same numbers make the same file
+    figure, axes = pyplot.subplots(figsize=(10, 0.6 * len(tables) + 1.2), layout="constrained")
+    for row, table in enumerate(tables):
+        ratios, mean = list(table["ratios"].values()), geometric_mean(table["ratios"].values())
+        axes.scatter(ratios, [row] * len(ratios), s=14, alpha=0.4, linewidths=0, color="tab:blue")
+        axes.scatter([mean], [row], marker="|", s=300, color="black")
+        axes.annotate(f"{mean:.2f}", (mean, row), xytext=(0, -16), textcoords="offset points", ha="center", fontsize=8)
+    axes.axvline(1, color="tab:red", linewidth=1)
+    axes.set_xscale("log")
+    axes.set_yticks(range(len(tables)), [textwrap.fill(table["title"], 44) for table in tables], fontsize=8)
+    axes.set_ylim(len(tables) - 0.4, -0.6)
+    axes.xaxis.set_major_formatter("{x:g}")
+    axes.set_xlabel("ratio: left of 1, hilo is faster; a bar is the geometric mean")
+    figure.savefig(file, metadata={"Date": None})
+    pyplot.close(figure)
 
 
-def page(tables: list[dict[str, object]], seconds: dict[str, float]) -> str:
-    """The tables of ratios as a Markdown page, with a bar for each ratio."""
+def page(tables: list[dict[str, Any]], seconds: dict[str, float], picture: str) -> str:
+    """The tables of ratios as a Markdown page, slowest programs first, under a picture."""
     lines = [
-        "# Benchmarks: one run",
+        "# Benchmarks",
         "",
-        f"Written by `python test/benchmarks/run.py --page`, on {platform.machine()} with {os.cpu_count()} cores, load "
-        f"average {os.getloadavg()[1]:.1f} over five minutes. A ratio below 1 means that hilo is faster; ten "
-        "characters of a bar are a ratio of 1. On another machine, run `make bench`.",
+        f"One run of `make bench PAGE=docs/benchmarks.md`, on {platform.machine()} with {os.cpu_count()} cores, load "
+        f"average {os.getloadavg()[1]:.1f} over five minutes. A ratio below 1 means that hilo is faster. On another "
+        "machine, run `make bench`.",
         "",
+        f"![The ratios of all programs]({picture})",
+        "",
+        "| table | programs | geometric mean | highest |",
+        "|---|---:|---:|---:|",
     ]
     for table in tables:
-        ratios: dict[str, float] = table["ratios"]  # type: ignore[assignment]
-        lines += [f"## {table['title']}", "", "| program | ratio | |", "|---|---:|:---|"]
-        lines += [f"| {name} | {ratio:.2f} | {bar(ratio)} |" for name, ratio in ratios.items()]
-        lines += [f"| **geometric mean** | **{geometric_mean(ratios.values()):.2f}** | |", ""]
+        ratios = table["ratios"].values()
+        lines.append(f"| {table['title']} | {len(ratios)} | {geometric_mean(ratios):.2f} | {max(ratios):.2f} |")
+    lines.append("")
+    for table in tables:
+        lines += [f"## {table['title']}", "", "| program | ratio |", "|---|---:|"]
+        lines += [f"| {name} | {ratio:.2f} |" for name, ratio in sorted(table["ratios"].items(), key=lambda r: -r[1])]
+        lines.append("")
     lines += ["## Time of each part", "", "| part | seconds |", "|---|---:|"]
     lines += [f"| `{name}` | {spent:.0f} |" for name, spent in seconds.items()]
     return "\n".join(lines) + "\n"
@@ -91,6 +118,8 @@ def main() -> int:
     if unknown := set(given.parts) - {part.name for part in PARTS}:
         arguments.error(f"unknown part {', '.join(sorted(unknown))}; the parts are {', '.join(p.name for p in PARTS)}")
     parts = [part for part in PARTS if not given.parts or part.name in given.parts]
+    if given.page and importlib.util.find_spec("matplotlib") is None:
+        arguments.error("--page draws with matplotlib: pip install hilo-mlir[examples]")
     seconds: dict[str, float] = {}
     failed = []
     with tempfile.TemporaryDirectory(prefix="hilo-bench-") as folder:
@@ -104,7 +133,9 @@ def main() -> int:
         tables = [json.loads(line) for line in record.read_text().splitlines()]
     print("==> seconds: " + ", ".join(f"{name} {spent:.0f}" for name, spent in seconds.items()))
     if given.page:
-        given.page.write_text(page(tables, seconds))
+        picture = given.page.with_suffix(".svg")
+        plot(tables, picture)
+        given.page.write_text(page(tables, seconds, picture.name))
         print(f"==> {given.page}")
     if failed:
         print(f"==> failed: {', '.join(failed)}", file=sys.stderr)
