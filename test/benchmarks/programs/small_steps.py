@@ -91,6 +91,23 @@ def kalman(x: Any, p: Any, z: Any, f: Any, q: Any, r: Any) -> Any:
     return x + gain @ (z - measure(x)), (jnp.eye(x.size) - gain @ h) @ p
 
 
+def euler_rates(x: Any, w: Any) -> Any:
+    """A step of attitude and position from Euler angles and body rates."""
+    (roll, pitch, yaw), (sr, sp, _), (cr, cp, _) = x[:3], jnp.sin(x[:3]), jnp.cos(x[:3])
+    along = sr * w[1] + cr * w[2]
+    rates = jnp.stack([w[0] + along * jnp.tan(pitch), cr * w[1] - sr * w[2], along / cp])
+    heading = jnp.stack([jnp.cos(yaw) * cp, jnp.sin(yaw) * cp, -sp])
+    return jnp.concatenate([x[:3] + 0.01 * rates, x[3:] + 0.01 * heading * (1 + roll)])
+
+
+def kepler(mean: Any, e: Any) -> Any:
+    """Position on an orbit: five steps of Newton's method for Kepler's equation."""
+    x = mean
+    for _ in range(5):
+        x = x - (x - e * jnp.sin(x) - mean) / (1 - e * jnp.cos(x))
+    return jnp.stack([jnp.cos(x) - e, jnp.sqrt(1 - e * e) * jnp.sin(x)])
+
+
 def decide(x: Any, last: Any) -> Any:
     """Limits, votes and states with hysteresis."""
     alarm = (x[:8] > 1.0) & (x[8:16] < 0.5) | (jnp.abs(x[16:24]) > 2)
@@ -148,6 +165,8 @@ def steps() -> list[Case]:
         ("extended Kalman filter f64", kalman, [of(6, dtype=f64), eye, of(3, dtype=f64), eye + 0.1, eye, np.eye(3)]),
         ("decision logic", decide, [of(32), np.arange(8, dtype=np.int32)]),
         ("Newton, eight polynomials f64", newton, [of(8, dtype=f64), of(7, dtype=f64)]),
+        ("Euler angles f64", euler_rates, [of(6, dtype=f64), of(3, dtype=f64)]),
+        ("Kepler's equation f64", kepler, [f64(1.3), f64(0.3)]),
         ("LSTM cell 32", lstm, [of(32), of(32), of(32), of(32, 128), of(32, 128), of(128)]),
         ("Adam on Rosenbrock 20", _adam, [of(20), of(20), np.abs(of(20)), np.float32(3)]),
     ]

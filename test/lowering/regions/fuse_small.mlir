@@ -182,3 +182,45 @@ func.func @signed_parts_that_are_widened(%x: tensor<i32>) -> (tensor<2xi16>, ten
   %3 = stablehlo.convert %2 : (tensor<2xi16>) -> tensor<2xi32>
   return %1, %3 : tensor<2xi16>, tensor<2xi32>
 }
+
+// The compiler's own code for a sine of f64 has hundreds of operations; that of f32 is short.
+// CHECK-LABEL: @a_sine_of_few_f64_is_a_kernel
+func.func @a_sine_of_few_f64_is_a_kernel(%x: tensor<3xf64>) -> tensor<3xf64> {
+  // CHECK: flow.dispatch.region -> (tensor<3xf64>)
+  // CHECK: scf.if
+  // CHECK-NOT: stablehlo.sine
+  // CHECK: return
+  %0 = stablehlo.sine %x : tensor<3xf64>
+  return %0 : tensor<3xf64>
+}
+
+// CHECK-LABEL: @a_sine_of_few_f32_is_kept
+func.func @a_sine_of_few_f32_is_kept(%x: tensor<3xf32>) -> tensor<3xf32> {
+  // CHECK-NEXT: stablehlo.sine
+  %0 = stablehlo.sine %x : tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
+
+// Sixteen operations on 100 numbers are too many to save a dispatch, but not too many to save a cosine.
+// CHECK-LABEL: @a_cosine_counts_as_many_elements
+func.func @a_cosine_counts_as_many_elements(%x: tensor<100xf64>) -> tensor<100xf64> {
+  // CHECK: flow.dispatch.region -> (tensor<100xf64>)
+  %1 = stablehlo.cosine %x : tensor<100xf64>
+  %2 = stablehlo.multiply %1, %x : tensor<100xf64>
+  %3 = stablehlo.multiply %2, %x : tensor<100xf64>
+  %4 = stablehlo.multiply %3, %x : tensor<100xf64>
+  %5 = stablehlo.multiply %4, %x : tensor<100xf64>
+  %6 = stablehlo.multiply %5, %x : tensor<100xf64>
+  %7 = stablehlo.multiply %6, %x : tensor<100xf64>
+  %8 = stablehlo.multiply %7, %x : tensor<100xf64>
+  %9 = stablehlo.multiply %8, %x : tensor<100xf64>
+  %10 = stablehlo.multiply %9, %x : tensor<100xf64>
+  %11 = stablehlo.multiply %10, %x : tensor<100xf64>
+  %12 = stablehlo.multiply %11, %x : tensor<100xf64>
+  %13 = stablehlo.multiply %12, %x : tensor<100xf64>
+  %14 = stablehlo.multiply %13, %x : tensor<100xf64>
+  %15 = stablehlo.multiply %14, %x : tensor<100xf64>
+  %16 = stablehlo.multiply %15, %x : tensor<100xf64>
+  %17 = stablehlo.multiply %16, %x : tensor<100xf64>
+  return %17 : tensor<100xf64>
+}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
+import re
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -11,6 +14,7 @@ import hilo
 from hilo.dialect.io import parse_module
 from hilo.lowering import run_pipeline
 from hilo.lowering.regions.groups import Group
+from hilo.targets.llvm_cpu.profile import PROFILE
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax
@@ -171,3 +175,32 @@ def test_parts_of_integers_that_are_widened(wide):
     executable = hilo.compile(text, check="off", fuse_small=True)
     for got, want in zip(executable(x), run_xla(text, x), strict=True):
         np.testing.assert_array_equal(np.asarray(got), want)
+
+
+def trigonometric(x, many):
+    """Functions of few numbers, which are part of the kernel, and of many, which are not."""
+    s, c = jnp.sin(x), jnp.cos(x)
+    turned = s[::-1] * c + jnp.tan(x[:1])
+    return s, c, jnp.tan(x), turned @ turned[::-1], jnp.sin(many)
+
+
+@pytest.mark.parametrize("size", [1, 3, 40, 256])
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_trigonometric_functions_of_few_numbers(dtype, size):
+    x = RNG.normal(size=size).astype(dtype)
+    many = RNG.normal(size=300).astype(dtype)
+    many[:2] = 1e18, -0.0
+    with jax.enable_x64(True):
+        text = jax.jit(trigonometric).lower(x, many).as_text()
+    module = parse_module(text)
+    profile = dataclasses.replace(PROFILE, fuses_small=True)
+    run_pipeline(module, "expand-elementary{leaves-loops=true}", profile=profile)
+    assert re.findall(rf"stablehlo.sine .*tensor<{size}xf", str(module))
+    assert not re.findall("stablehlo.sine .*tensor<300xf", str(module))
+    executable = hilo.compile(text, check="off", fuse_small=True)
+    for at, values in enumerate((x, x * dtype(1e9), np.resize(np.array([1e30, np.inf, np.nan, -0.0], dtype), size))):
+        got = executable(values, many)
+        want = [f(values.astype(np.longdouble)) for f in (np.sin, np.cos, np.tan)] if at != 2 else []
+        for a, b in zip(got, want or run_xla(text, values, many), strict=False):
+            np.testing.assert_allclose(np.asarray(a), b, rtol=4 * np.finfo(dtype).eps)
+        assert np.signbit(np.asarray(got[4])[1])
