@@ -269,6 +269,65 @@ def hidden_markov(emissions: Any, transitions: Any) -> Any:
     return lax.scan(step, emissions[0], emissions)
 
 
+@case("double pendulum, 100 steps", np.array([1, 0.5, 0, 0], np.float32))
+def double_pendulum(start: Any) -> Any:
+    def slope(y: Any) -> Any:
+        a, b, p, q = y
+        s, c = jnp.sin(a - b), jnp.cos(a - b)
+        below, pull, swing = 2 - c**2, 9.81 * jnp.sin(a), 9.81 * jnp.sin(b)
+        first = (swing * c - 2 * pull - s * (q**2 + p**2 * c)) / below
+        return jnp.stack([p, q, first, (2 * s * p**2 + 2 * pull * c - 2 * swing + q**2 * s * c) / below])
+
+    return _by_runge_kutta(slope, start, 0.01, 100)
+
+
+def _powers(x: Any, y: Any) -> Any:
+    return lax.fori_loop(0, 200, lambda _, x: x**y + 0.5, x)
+
+
+case("200 powers of a number", np.float32(1.5), np.float32(0.7))(_powers)
+case("200 powers of a number in f64", np.float64(1.5), np.float64(0.7))(_powers)
+
+
+@case("particle filter, 100 particles", _f32(50), _f32(50, 100), RNG.random(50).astype(np.float32))
+def particle_filter(seen: Any, noise: Any, draws: Any) -> Any:
+    def step(x: Any, given: Any) -> Any:
+        z, moved, draw = given
+        x = 0.9 * x + 0.3 * moved
+        total = jnp.cumsum(jax.nn.softmax(-0.5 * (z - x) ** 2))
+        x = x[jnp.clip(jnp.searchsorted(total, (jnp.arange(100) + draw) / 100), 0, 99)]
+        return x, x.mean()
+
+    return lax.scan(step, jnp.zeros(100), (seen, noise, draws))
+
+
+@case("rank-one updates of a Cholesky factor in f64", np.eye(8), _f64(20, 8))
+def cholesky_updates(factor: Any, vectors: Any) -> Any:
+    def column(k: Any, state: Any) -> Any:
+        a, x = state
+        r = jnp.sqrt(a[k, k] ** 2 + x[k] ** 2)
+        c, s, is_below = r / a[k, k], x[k] / a[k, k], jnp.arange(8) > k
+        new = jnp.where(is_below, (a[:, k] + s * x) / c, a[:, k]).at[k].set(r)
+        return a.at[:, k].set(new), jnp.where(is_below, c * x - s * new, x)
+
+    return lax.scan(lambda a, x: (lax.fori_loop(0, 8, column, (a, x))[0], a[0, 0]), factor, vectors)
+
+
+@case("Jacobi's method for eigenvalues", _f32(6, 6))
+def jacobi(a: Any) -> Any:
+    first, second = np.triu_indices(6, 1)
+
+    def turned(a: Any, place: Any) -> Any:
+        p, q = place
+        angle = 0.5 * jnp.arctan2(2 * a[p, q], a[q, q] - a[p, p])
+        c, s = jnp.cos(angle), jnp.sin(angle)
+        turn = jnp.eye(6).at[p, p].set(c).at[q, q].set(c).at[p, q].set(s).at[q, p].set(-s)
+        return turn.T @ a @ turn, 0
+
+    pairs = jnp.array(first), jnp.array(second)
+    return lax.fori_loop(0, 6, lambda _, a: lax.scan(turned, a, pairs)[0], a + a.T)
+
+
 def measure(name: str) -> tuple[float, float]:
     """Measures and prints a program; returns the ratios of the times of a call and of compiling."""
     function, values, _ = CASES[name]
