@@ -171,28 +171,55 @@ def _tile(generic: int, vector_bytes: int, texts: Texts, *, peels: bool) -> None
     maps = _maps(generic, texts)
     if "tensor.extract" in names or not maps:
         return
-    chosen = _in_squares(sizes, maps) or (_in_moved_rows(sizes, maps) if names == _MOVE else "")
-    if not chosen and _runs_along_rows(maps):
-        divides = any(map(_DIVIDES.fullmatch, names))  # lanes that a mask disables would divide by 0
-        chosen = _in_rows(sizes.shape, vector_bytes // max(4, sizes.widest), peels=peels, divides=divides)
+    if sizes.is_complex:
+        chosen = _in_loops(sizes.shape) if _runs_along_rows(maps) else ""
+    else:
+        chosen = _in_vectors(sizes, maps, names, vector_bytes, peels=peels)
     if chosen:
         mlir.set_attribute(generic, "compilation_info", chosen)
 
 
+def _in_vectors(
+    sizes: _Sizes, maps: Sequence[Sequence[str]], names: set[str], vector_bytes: int, *, peels: bool
+) -> str:
+    """The attribute for an operation with these parts; empty if the compiler's own tiles are good."""
+    chosen = _in_squares(sizes, maps) or (_in_moved_rows(sizes, maps) if names == _MOVE else "")
+    if chosen or not _runs_along_rows(maps):
+        return chosen
+    divides = any(map(_DIVIDES.fullmatch, names))  # lanes that a mask disables would divide by 0
+    return _in_rows(sizes.shape, vector_bytes // max(4, sizes.widest), peels=peels, divides=divides)
+
+
 class _Sizes(NamedTuple):
-    """The sizes of an operation's first result, and the bytes of its elements and of the widest ones of any array."""
+    """The sizes of an operation's first result, the bytes of its elements, those of the widest ones of any array, and
+    whether any array has complex ones, of which there are no vectors."""
 
     shape: tuple[int, ...]
     written: int
     widest: int
+    is_complex: bool
 
 
 def _sizes(generic: int, texts: Texts) -> _Sizes | None:
     """What is known of an operation's arrays; None if a size is not known."""
-    arrays = (*mlir.results(generic), *mlir.operands(generic))
-    kinds = [values.shape_and_bytes(texts.of_type(value)) for value in arrays]
-    known = [kind for kind in kinds if kind is not None]
-    return _Sizes(*known[0], max(width for _, width in known)) if len(known) == len(kinds) else None
+    arrays = [texts.of_type(value) for value in (*mlir.results(generic), *mlir.operands(generic))]
+    parts = [re.sub(r"complex<(\w+)>", r"\1", array) for array in arrays]
+    known = [kind for kind in map(values.shape_and_bytes, parts) if kind is not None]
+    if len(known) < len(arrays):
+        return None
+    return _Sizes(*known[0], max(width for _, width in known), is_complex=parts != arrays)
+
+
+def _in_loops(shape: Sequence[int]) -> str:
+    """The attribute for tiles of whole rows of complex numbers, which one loop computes.
+
+    There are no vectors of them in the compiler, but LLVM makes vectors of real ones of a loop that is long enough. The
+    compiler's own loops are of numbers that divide the array, down to a single element. In µs with AVX-512, two cores
+    (before → after, XLA), of 100,003 numbers c64: products 229 → 26, 77; quotients 739 → 104, 385; exponentials
+    1599 → 201, 600; |z| 268 → 29, 143; of 1000 x 100 c128: |z| 291 → 40, 114; exponentials 716 → 268, 690.
+    """
+    tiles = tiles_of(shape)
+    return _configured(tiles, [1] * (len(shape) - 1) + tiles[-1:], peels=False)
 
 
 def _in_rows(shape: Sequence[int], lanes: int, *, peels: bool, divides: bool) -> str:

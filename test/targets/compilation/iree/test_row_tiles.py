@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 from typing import Any
 
 import numpy as np
@@ -75,6 +76,25 @@ def test_remainders_of_rows(kind: str, size: tuple[int, ...]) -> None:
 
     for mine, expected in zip(hilo.jit(combined, tiers="compiled")(x, y, row), combined(x, y, row), strict=True):
         np.testing.assert_array_equal(np.asarray(mine), expected)
+
+
+@pytest.mark.parametrize("kind", ["c8", "c16"])
+@pytest.mark.parametrize("size", [(1025,), (8209,), (100_003,), (37, 41), (5, 7, 211), (20_011, 2)])
+def test_rows_of_complex_numbers_are_one_loop(configurations: list[str], kind: str, size: tuple[int, ...]) -> None:
+    rng = np.random.default_rng(1)
+    x, y = ((rng.integers(1, 40, size) + 1j * rng.integers(1, 40, size)).astype(kind) for _ in "xy")
+    row = x[..., :1]
+
+    def combined(x: Any, y: Any, row: Any) -> Any:
+        return x * y + row, x.real - row.imag, np.conj(y), np.abs(x)
+
+    mine = [np.asarray(each) for each in hilo.jit(combined, tiers="compiled", isolate=False)(x, y, row)]
+    *expected, length = combined(x, y, row)
+    for one, right in zip(mine, expected, strict=False):
+        np.testing.assert_array_equal(one, right)
+    np.testing.assert_allclose(mine[3], length, rtol=3e-7 if kind == "c8" else 4e-16)
+    rows = [re.search(r"= \[.*?(\d+)\], .*= \[(?:1, )*(\d+)\]>", text) for text in configurations]
+    assert rows and all(found is not None and found[1] == found[2] != "1" for found in rows)
 
 
 def test_small_arrays_columns_and_sums_are_left_to_the_compiler(configurations: list[str]) -> None:
