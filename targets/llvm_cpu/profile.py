@@ -134,7 +134,7 @@ def product_tile(features: frozenset[str]) -> ProductTile | None:
     """The tile of products for a CPU: 16 of 32 registers for AVX-512, 12 of 16 for AVX2; others are not measured.
 
     >>> product_tile(frozenset({"x86_64", "avx2", "fma"}))
-    ProductTile(vector_bytes=32, height=6, vectors=2)
+    ProductTile(vector_bytes=32, height=6, vectors=2, columns=0)
     """
     if "avx512f" in features:
         return ProductTile(vector_bytes=64, height=8)
