@@ -54,6 +54,8 @@ if importlib.util.find_spec("jax"):
     config.available_features.add("jax")
 if any(Path(folder).glob("*.json") for folder in ("/usr/share/vulkan/icd.d", "/etc/vulkan/icd.d")):
     config.available_features.add("vulkan")  # Debian package: mesa-vulkan-drivers
+if importlib.import_module("hilo.targets.llvm_cpu.profile").IN_PROCESS.product_tile:
+    config.available_features.add("product-kernels")  # a CPU with AVX2
 if Path("/dev/nvidiactl").exists():
     config.available_features.add("cuda")
 

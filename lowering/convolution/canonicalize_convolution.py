@@ -4,7 +4,8 @@
 becomes a convolution with channels last, [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], between transposes that an
 `optimization_barrier` separates from it (a compiler that folds them back loses the fast form). Other rewrites, each a
 pattern below: reversed kernels are reversed explicitly; batch groups become feature groups; the gradient with respect
-to the weights (a window as large as the input, few positions) becomes one dot per position; 1x1 kernels become one dot;
+to the weights (a window as large as the input, few positions) becomes one dot per position, or the kernel of
+`weight_gradient.py`; 1x1 kernels become one dot;
 dilated inputs (the other gradient) become convolutions of their phases; feature groups become separate convolutions or
 a batched dot; f16 and bf16 are accumulated in f32; complex numbers are split into parts; unsigned integers are computed
 as signed; negative padding becomes a slice.
@@ -16,7 +17,6 @@ Source: StableHLO specification, «convolution»; arithmetic in `convolution.py`
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
@@ -43,9 +43,13 @@ from hilo.lowering.convolution.grouped_dot import (
     dot_of_all,
     grouped_input,
     grouped_kernel,
+    is_made_by,
+    is_moved,
+    moved,
     padded_input,
 )
 from hilo.lowering.convolution.phases import phases
+from hilo.lowering.convolution.weight_gradient import sums_of_lines
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import convert, element_of, reshape, shape_of, tensor, transpose
 from hilo.lowering.framework.options import option
@@ -120,7 +124,7 @@ def reverse_kernel(op: Op, run: PassRun) -> Replacement:
     return conv.with_(rhs=stablehlo.reverse(conv.rhs, dimensions=reversed_dims), axes=axes).build()
 
 
-@pattern("stablehlo.convolution", benefit=9)
+@pattern("stablehlo.convolution", benefit=8)
 def dot_per_position(op: Op, run: PassRun) -> Replacement:
     """out[b, p, o] = sum over k, i of x[b, stride*p + k, i] * w[k, i, o]: one dot for each of a few positions p"""
     conv = read(op, run)
@@ -190,13 +194,13 @@ def channels_last(op: Op, run: PassRun) -> Replacement:
         return None
     fence = run.profile.convolution.fence
     inner = conv.with_(
-        lhs=_moved(conv.lhs, input_order(conv.dims), fence),
-        rhs=_moved(conv.rhs, kernel_order(conv.dims), fence),
+        lhs=moved(conv.lhs, input_order(conv.dims), fence),
+        rhs=moved(conv.rhs, kernel_order(conv.dims), fence),
         dims=canonical_dimensions(len(conv.axes)),
     ).build()
     back = inverse(output_order(conv.dims))
-    is_moved = back != tuple(range(len(back)))
-    return transpose(fenced(inner) if fence and is_moved else inner, back)
+    is_transposed = back != tuple(range(len(back)))
+    return transpose(fenced(inner) if fence and is_transposed else inner, back)
 
 
 @pattern("stablehlo.convolution", benefit=4)
@@ -279,8 +283,8 @@ def fence_transposes(op: Op, run: PassRun) -> Replacement:
     conv = read(op, run)
     if conv is None or not conv.is_canonical or not run.profile.convolution.fence:
         return None
-    lhs, rhs = (fenced(v) if _is_moved(v) else v for v in (conv.lhs, conv.rhs))
-    if conv.feature_groups > 1 and _is_made_by(rhs, "stablehlo.convert"):
+    lhs, rhs = (fenced(v) if is_moved(v) else v for v in (conv.lhs, conv.rhs))
+    if conv.feature_groups > 1 and is_made_by(rhs, "stablehlo.convert"):
         rhs = fenced(rhs)  # IREE folds conversions into a convolution, and gives up on a depthwise one of mixed types
     after = any(use.owner.operation.name == "stablehlo.transpose" for use in op.results[0].uses)
     if (lhs, rhs, after) == (conv.lhs, conv.rhs, False):
@@ -291,20 +295,6 @@ def fence_transposes(op: Op, run: PassRun) -> Replacement:
 
 def _is_input_dilated(conv: Convolution) -> bool:
     return any(axis.dilation > 1 for axis in conv.axes)
-
-
-def _moved(value: ir.Value, permutation: Sequence[int], fence: bool) -> ir.Value:
-    moved = transpose(value, permutation)
-    return fenced(moved) if fence and (moved != value or _is_moved(value)) else moved
-
-
-def _is_moved(value: ir.Value) -> bool:
-    return _is_made_by(value, "stablehlo.transpose", "stablehlo.reverse")
-
-
-def _is_made_by(value: ir.Value, *names: str) -> bool:
-    owner = value.owner
-    return isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name in names
 
 
 def _side_by_side(conv: Convolution) -> ir.Value:
@@ -381,6 +371,7 @@ PASS = pattern_pass(
     split_complex,
     as_signed,
     reverse_kernel,
+    sums_of_lines,
     dot_per_position,
     pointwise,
     batch_groups_to_feature_groups,

@@ -13,6 +13,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.lowering.convolution.geometry import Convolution
+from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat, tensor, transpose
 
 Label = Literal["g", "b", "o"] | int
@@ -181,3 +182,18 @@ def padded_input(conv: Convolution) -> ir.Value:
         return conv.lhs
     zero = splat(0, element_of(conv.lhs))
     return stablehlo.pad(conv.lhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=interior)
+
+
+def moved(value: ir.Value, permutation: Sequence[int], fence: bool) -> ir.Value:
+    """The transposed value, behind a barrier if asked."""
+    result = transpose(value, permutation)
+    return fenced(result) if fence and (result != value or is_moved(value)) else result
+
+
+def is_moved(value: ir.Value) -> bool:
+    return is_made_by(value, "stablehlo.transpose", "stablehlo.reverse")
+
+
+def is_made_by(value: ir.Value, *names: str) -> bool:
+    owner = value.owner
+    return isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name in names

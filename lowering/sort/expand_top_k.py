@@ -66,7 +66,7 @@ def _kernel(x: ir.Value, k: int, row: Dtype) -> tuple[ir.Value, ir.Value]:
     rows, n = shape_of(x)
     (source,) = barrier(to_storage(reshape(x, [rows * n])))
     width, number, index = k + 1, element_of(source), ir.IntegerType.get_signless(32)
-    whole = k + (n - k) // LANES * LANES
+    lanes = min(LANES, n)
     with Kernel(ir.F32Type.get(), lanes=LANES) as kernel:
         given = Values(Cell(source))
         keys = kernel.values([rows * width], ir.IntegerType.get_signless(row.bits))
@@ -93,16 +93,13 @@ def _kernel(x: ir.Value, k: int, row: Dtype) -> tuple[ir.Value, ir.Value]:
             places.set(arith.index_cast(index, i.value), at)
 
         with kernel.loop(0, rows) as r:
-            with kernel.loop(0, k) as i:
-                insert(r, i)
-            with kernel.loop(k, whole, LANES) as i:
-                chunk = _key(given.get_row(r * n + i, LANES), row)
+            with kernel.loop(0, n, lanes) as i:
+                chunk = _key(given.get_row(r * n + i.minimum(n - lanes), lanes), row)
                 least = vector.broadcast(chunk.type, keys.get(r * width + (k - 1)))
                 some = vector.reduction(ir.IntegerType.get_signless(1), vector.CombiningKind.OR, _greater(chunk, least))
-                with kernel.loop(0, Index.of(LANES).select(Bool(some), 0)) as lane:
+                is_looked_at = Bool(some) | i.is_("lt", k)  # before k elements are there, each one has a slot
+                with kernel.loop(0, (n - i).minimum(lanes).select(is_looked_at, 0)) as lane:
                     insert(r, i + lane)
-            with kernel.loop(whole, n) as i:
-                insert(r, i)
     _, values, indices = barrier(kernel.results)
     return _first(values, rows, k), _first(indices, rows, k)
 

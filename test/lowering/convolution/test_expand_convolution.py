@@ -52,6 +52,48 @@ def test_convolutions_are_as_exact_as_their_type(kind: str, epsilon: float) -> N
         assert np.abs(np.asarray(got) - np.asarray(exact)).max() <= 32 * epsilon * terms**0.5, CASES[at // 3]
 
 
+GRADIENTS = (
+    # input, window, stride, padding, dilation, layout
+    ((3, 21, 23, 12), (3, 3, 12, 40), (1, 1), "SAME", (1, 1), "NHWC"),
+    ((2, 9, 40, 40), (5, 3, 9, 5), (2, 2), "VALID", (1, 1), "NCHW"),
+    ((2, 40, 37, 20), (3, 2, 20, 31), (1, 1), ((0, 2), (3, 1)), (2, 1), "NHWC"),
+    ((4, 28, 44, 1), (7, 7, 1, 3), (1, 2), "SAME", (1, 2), "NHWC"),
+    ((2, 24, 20, 300), (1, 3, 300, 13), (1, 1), "SAME", (1, 1), "NHWC"),
+)
+
+
+def _weight_gradient(operands, case):  # type: ignore[no-untyped-def]
+    x, w, d = operands
+    _, _, stride, padding, dilation, layout = case
+    numbers = (layout, "HWIO", layout)
+
+    def forward(w):  # type: ignore[no-untyped-def]
+        return jax.lax.conv_general_dilated(
+            x, w, stride, padding, rhs_dilation=dilation, dimension_numbers=numbers, precision="highest"
+        )
+
+    return jax.vjp(forward, w)[1](jax.numpy.resize(d, jax.eval_shape(forward, w).shape))[0]
+
+
+def _weight_gradients(operands):  # type: ignore[no-untyped-def]
+    return [_weight_gradient(three, case) for three, case in zip(operands, GRADIENTS, strict=True)]
+
+
+@pytest.mark.parametrize(("kind", "epsilon"), [("f4", 2.0**-23), ("f8", 2.0**-52)])
+def test_gradients_of_weights_are_as_exact_as_their_type(kind: str, epsilon: float) -> None:
+    rng = np.random.default_rng(6)
+    narrow = []
+    for shape, window, *_ in GRADIENTS:
+        narrow.append(tuple(rng.normal(size=size).astype(kind) for size in (shape, window, (1009,))))
+    with jax.enable_x64(True):
+        wanted = jax.jit(_weight_gradients)([tuple(v.astype("f8") for v in three) for three in narrow])
+        executable = hilo.compile(hilo.from_jax(_weight_gradients, narrow), check="off")
+    for case, got, exact in zip(GRADIENTS, executable(narrow), wanted, strict=True):
+        assert np.asarray(got).dtype == kind and np.asarray(got).shape == exact.shape
+        terms = np.prod(case[0]) / np.min(case[0])
+        assert np.abs(np.asarray(got) - np.asarray(exact)).max() <= 32 * epsilon * terms**0.5, case
+
+
 def test_infinities_stay_in_their_windows_and_loops_convolve() -> None:
     rng = np.random.default_rng(5)
     x, w = rng.normal(size=(1, 12, 12, 32)).astype("f4"), (rng.normal(size=(3, 3, 32, 32)) / 17).astype("f4")

@@ -1,0 +1,85 @@
+"""The gradient of a convolution with respect to its weights as one kernel of products: a pattern of
+`canonicalize-convolution`.
+
+    %g = stablehlo.convolution(%x, %d) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {pad = 1 …} …
+        : (tensor<4x28x28x32xf32>, tensor<4x28x28x64xf32>) -> tensor<3x3x32x64xf32>
+becomes
+    %p = stablehlo.pad %x, %zero, low = [0, 1, 1, 0], high = [0, 1, 1, 0], interior = [0, 0, 0, 0]
+    %g = flow.dispatch.region -> (tensor<?x?xf32>) {
+      for each of the 9 positions: the sum, over 4 x 28 lines of %p and %d, of the products [32, 28] x [28, 64] }
+
+Both operands are read in place: a dot per position needs a copy of %x for each of them, and a kernel for each copy.
+Measured with AVX-512 on two cores, time over XLA's before → after: 3 x 3 windows of eight images of 56 x 56 x 64, to 64
+features 2.1 → 1.0; channels first, four of 28 x 28 x 32 0.9 → 0.5; dilated by 2, 28 x 28 x 13 to 5 2.2 → 0.5.
+
+Leaves alone: short lines, little work, groups, dilated inputs, more than two axes, types other than f32 and f64.
+Source: `product_kernel.py`.
+"""
+
+from __future__ import annotations
+
+from math import prod
+
+from hilo.dialect.iree import ir
+from hilo.lowering.convolution.expand_convolution import line_block, tile_of
+from hilo.lowering.convolution.few_windows import read
+from hilo.lowering.convolution.geometry import Axis, Convolution
+from hilo.lowering.convolution.grouped_dot import arrange, moved, padded_input
+from hilo.lowering.framework.build import element_of, reshape, shape_of
+from hilo.lowering.framework.passes import PassRun
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.products.expand_dot import ROW_BLOCK, blocks_of
+from hilo.lowering.products.product_kernel import compute_product
+
+LEAST = 64**3
+"""Multiplications of the smallest one that is taken."""
+
+SHORTEST = 16
+"""Elements of the shortest line that is taken: a tile of the result is read and written once per line."""
+
+
+@pattern("stablehlo.convolution", benefit=9)
+def sums_of_lines(op: Op, run: PassRun) -> Replacement:
+    """out[p, b, o] = sum over lines i, y of x[i, p + y, :, b] · w[i, y, :, o]: one kernel for all positions p"""
+    conv, tile = read(op, run), tile_of(run)
+    if conv is None or tile is None or not _is_taken(conv):
+        return None
+    dims, fence = conv.dims, run.profile.convolution.fence
+    lhs_order = dims.input_feature_dimension, *dims.input_spatial_dimensions, dims.input_batch_dimension
+    rhs_order = (
+        dims.kernel_input_feature_dimension,
+        *dims.kernel_spatial_dimensions,
+        dims.kernel_output_feature_dimension,
+    )
+    lhs, rhs = moved(padded_input(conv), lhs_order, fence), moved(conv.rhs, rhs_order, fence)
+    bits = conv.element.width
+    tile = tile.narrowed(conv.output_features, bits)
+    flat = [reshape(value, [prod(shape_of(value))]) for value in (lhs, rhs)]
+    made = compute_product(flat[0], flat[1], arguments(conv, tile.width(bits)), tile)
+    outputs = [axis.output for axis in conv.axes]
+    whole = reshape(made, [*outputs, conv.batch, conv.output_features])
+    return arrange(conv, whole, (*range(len(outputs)), "b", "o"))
+
+
+def _is_taken(conv: Convolution) -> bool:
+    kinds = {element_of(value) for value in (conv.lhs, conv.rhs)} | {conv.element}
+    if len(kinds) > 1 or not isinstance(conv.element, (ir.F32Type, ir.F64Type)):
+        return False
+    if conv.groups > 1 or not 1 <= len(conv.axes) <= 2 or conv.taps <= conv.positions:
+        return False
+    is_plain = all(axis.dilation == 1 and not axis.reverse and min(axis.low, axis.high) >= 0 for axis in conv.axes)
+    work = conv.taps * conv.positions * conv.features * conv.batch * conv.output_features
+    return is_plain and conv.axes[-1].window >= SHORTEST and work >= LEAST
+
+
+def arguments(conv: Convolution, width: int) -> list[int]:
+    """The fields of `product_kernel.Sizes`."""
+    y, x = conv.axes if len(conv.axes) > 1 else (Axis(1, 1), conv.axes[0])
+    rows, columns = conv.batch, conv.output_features
+    line = x.padded * rows
+    sizes = [y.output * x.output, rows, columns, x.window]
+    lhs_strides, rhs_strides = [y.stride * line, 1, x.window_dilation * rows], [0, columns, 1]
+    blocks = [max(ROW_BLOCK, rows), blocks_of(rows, columns, width)[1]]
+    lines = [x.output, x.stride * rows, line_block(x.output, rows)]
+    taps = [conv.features, y.window, y.padded * line, y.window_dilation * line, x.window * columns]
+    return [*sizes, *lhs_strides, *rhs_strides, *blocks, *lines, *taps]
