@@ -11,6 +11,7 @@ import ml_dtypes
 import numpy as np
 from against_xla import Case
 from jax import lax
+from programs.complex_numbers import complex_numbers
 from programs.losses import losses
 from programs.phases import phases
 from programs.small_steps import steps
@@ -420,6 +421,7 @@ def cases() -> list[Case]:
     """All programs."""
     families = (
         elementary,
+        complex_numbers,
         products,
         images,
         transforms,
