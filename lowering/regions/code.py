@@ -66,11 +66,23 @@ def memory_type(row: Dtype) -> ir.Type:
     return ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
 
 
+LONGEST_CHAIN = 14
+"""Loops in an outermost loop that write one tensor, one in or after another. To find the type of a loop's buffer, the
+compiler asks for that of what it begins with three times, which is what another loop made: time grows by three with
+each. Loops behind one another are asked for in order outside of others."""
+
+
 class Cell:
-    """A tensor that is threaded through loops; `value` is its newest version."""
+    """A tensor that is threaded through loops.
+
+    Attributes:
+        value: its newest version.
+        chain: how many loops, one in or after another, have written it within an outermost loop or branch.
+    """
 
     def __init__(self, value: ir.Value) -> None:
         self.value = value
+        self.chain = 0
 
 
 class Buffer:
@@ -290,6 +302,7 @@ class Code:
         block.append_to(op.regions[0])
         self._close(holder)
         self._assign(changed, list(op.results)[len(carried) :])
+        self._lengthen(changed, 1)
         return list(op.results)[: len(carried)]
 
     def _assign(self, changed: Sequence[int], values: Sequence[ir.Value]) -> None:
@@ -319,7 +332,19 @@ class Code:
         self._assign(range(len(before)), before)
         count = len(built[0][2])
         self._assign(changed, list(op.results)[count:])
+        self._lengthen(changed, 0)
         return list(op.results)[:count]
+
+    def _lengthen(self, changed: Sequence[int], loops: int) -> None:
+        """Adds loops to the chains of cells; raises Unsupported if one is too long for the compiler."""
+        for i in changed:
+            self.cells[i].chain += loops
+        if self._holders:
+            return
+        if max((cell.chain for cell in self.cells), default=0) > LONGEST_CHAIN:
+            raise Unsupported(f"a chain of more than {LONGEST_CHAIN} loops that write one tensor")
+        for cell in self.cells:
+            cell.chain = 0
 
     def repeat(
         self,
@@ -354,6 +379,7 @@ class Code:
         count = len(changed)
         self._assign(range(len(before)), before)
         self._assign(changed, list(op.results)[:count])
+        self._lengthen(changed, 1)
         return list(op.results)[count:]
 
 

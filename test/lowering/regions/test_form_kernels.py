@@ -158,6 +158,21 @@ def test_products_of_large_matrices_are_left_to_dispatches(n, taken):
     assert ("flow.dispatch.region" in str(module)) == taken
 
 
+@pytest.mark.parametrize("pieces, taken", [(3, True), (12, False)])
+def test_chains_of_loops_are_left_where_the_compiler_would_not_end(pieces, taken):
+    def body(i, x):
+        y = jnp.concatenate([x[:, at : at + 40].T for at in range(pieces)])
+        return (jnp.tanh(jnp.concatenate([y.T @ y, x[:, 40:]], axis=1)),)
+
+    x = RNG.normal(size=(40, 60)).astype(np.float32)
+    text = jax.jit(lambda x: turns(body, x)).lower(x).as_text()
+    module = parse_module(text)
+    run_pipeline(module, "inline,form-kernels")
+    assert ("flow.dispatch.region" in str(module)) == taken
+    got = hilo.compile(text, check="off", compile_timeout_s=60)(x)
+    assert_close(got, run_xla(text, x)[0], rtol=1e-4, atol=1e-4)
+
+
 @pytest.mark.parametrize("vector_bytes, lanes", [(0, 16), (32, 8), (64, 16)])
 def test_tiles_of_products_have_the_vectors_of_the_cpu(vector_bytes, lanes):
     text = jax.jit(lambda h, w: turns(lambda i, h: (jnp.tanh(h @ w),), h)).lower(np.zeros((12, 64), np.float32), W)

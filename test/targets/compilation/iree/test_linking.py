@@ -15,10 +15,10 @@ from hilo.targets.compilation.kernels.elf import ADDED, NotUnderstood, ObjectFil
 from hilo.targets.compilation.kernels.store import StorePlace
 
 PROGRAM = """
-func.func @main(%x: tensor<64xf16>, %y: tensor<64xf64>) -> (tensor<64xf16>, tensor<64xf64>) {
-  %0 = stablehlo.exponential %x : tensor<64xf16>
-  %1 = stablehlo.sine %y : tensor<64xf64>
-  return %0, %1 : tensor<64xf16>, tensor<64xf64>
+func.func @main(%x: tensor<1024xf16>, %y: tensor<1024xf64>) -> (tensor<1024xf16>, tensor<1024xf64>) {
+  %0 = stablehlo.exponential %x : tensor<1024xf16>
+  %1 = stablehlo.sine %y : tensor<1024xf64>
+  return %0, %1 : tensor<1024xf16>, tensor<1024xf64>
 }
 """
 EDITED = PROGRAM.replace("stablehlo.sine", "stablehlo.cosine")
@@ -71,7 +71,7 @@ def answers(module: bytes | None) -> list[np.ndarray]:
     context = runtime.SystemContext(config=runtime.Config("local-sync"))
     context.add_vm_module(runtime.VmModule.copy_buffer(context.instance, module))
     (main,) = (bound.main for name, bound in context._bound_modules.items() if name != "hal")
-    return [np.asarray(one) for one in main(rng.normal(size=64).astype("f2"), rng.normal(size=64))]
+    return [np.asarray(one) for one in main(rng.normal(size=1024).astype("f2"), rng.normal(size=1024))]
 
 
 def same(mine: list[np.ndarray], theirs: list[np.ndarray]) -> bool:
