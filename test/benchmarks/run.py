@@ -45,7 +45,7 @@ PARTS = (
     Part("compile_time", "passes and phases of a transformer", ("2", "--short")),
     Part("compile_cpu", "CPU time of compiling, against XLA", full=("--all",)),
     Part("against_xla", "large operations, against stock IREE and XLA", ("--short",)),
-    Part("families", "programs of many families, against XLA", ("--quick", "--every=8")),
+    Part("families", "programs of many families, against XLA", ("--quick", "--every=8"), ("--quick",)),
 )
 
 
@@ -82,12 +82,12 @@ def plot(tables: list[dict[str, Any]], file: Path) -> None:
     pyplot.close(figure)
 
 
-def page(tables: list[dict[str, Any]], seconds: dict[str, float], picture: str) -> str:
+def page(tables: list[dict[str, Any]], seconds: dict[str, float], picture: str, command: str) -> str:
     """The tables of ratios as a Markdown page, slowest programs first, under a picture."""
     lines = [
         "# Benchmarks",
         "",
-        f"One run of `make bench PAGE=docs/benchmarks.md`, on {platform.machine()} with {os.cpu_count()} cores, load "
+        f"Written by `{command}`, on {platform.machine()} with {os.cpu_count()} cores, load "
         f"average {os.getloadavg()[1]:.1f} over five minutes. A ratio below 1 means that hilo is faster. On another "
         "machine, run `make bench`.",
         "",
@@ -135,7 +135,9 @@ def main() -> int:
     if given.page:
         picture = given.page.with_suffix(".svg")
         plot(tables, picture)
-        given.page.write_text(page(tables, seconds, picture.name))
+        given.page.write_text(
+            page(tables, seconds, picture.name, " ".join(["python test/benchmarks/run.py", *sys.argv[1:]]))
+        )
         print(f"==> {given.page}")
     if failed:
         print(f"==> failed: {', '.join(failed)}", file=sys.stderr)
