@@ -14,6 +14,7 @@ merges identical kernels, and sizes behind a barrier are not constant-folded int
 
 The last tile in a row of tiles ends with the last column and overlaps the one before it: a tile is recomputed from the
 first p on, so nothing is added twice. The last rows are tiles of height 2 and 1. The left operand is read in place.
+Matrices of fewer columns than a vector holds have kernels of their own (`ProductTile.columns`).
 Sums of `DEPTH` products, added up, are more accurate than one long sum.
 Source: K. Goto, R. van de Geijn, Anatomy of High-Performance Matrix Multiplication (2008).
 """
@@ -259,18 +260,15 @@ class _Product:
             result = self.write(self.of_row(arith.addf(old, value)), result, *place)
         return result
 
-    def read(self, source: ir.Value, *at: Index) -> ir.Value:
-        """A vector along the last dimension, entirely in bounds."""
+    def read(self, source: ir.Value, *at: Index, kind: ir.Type | None = None) -> ir.Value:
+        """A vector along the last dimension, entirely in bounds; of a whole register, or of the type `kind`."""
         map_ = ir.AffineMap.get_minor_identity(len(at), 1)
-        return vector.transfer_read(self.lane_type, source, [i.value for i in at], map_, self.zero, [True])
+        return vector.transfer_read(kind or self.lane_type, source, [i.value for i in at], map_, self.zero, [True])
 
     def read_row(self, source: ir.Value, *at: Index) -> ir.Value:
         """A vector of a row of a matrix, with zeros where the row is shorter."""
-        if self.row_type == self.lane_type:
-            return self.read(source, *at)
-        map_ = ir.AffineMap.get_minor_identity(len(at), 1)
-        row = vector.transfer_read(self.row_type, source, [i.value for i in at], map_, self.zero, [True])
-        return vector.insert_strided_slice(row, self.zeros, [0], [1])
+        row = self.read(source, *at, kind=self.row_type)
+        return row if self.row_type == self.lane_type else vector.insert_strided_slice(row, self.zeros, [0], [1])
 
     def of_row(self, value: ir.Value) -> ir.Value:
         """The part of a vector that a row of a matrix has."""

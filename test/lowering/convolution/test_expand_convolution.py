@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import jax
 import numpy as np
 import pytest
 
 import hilo
 from hilo.targets.llvm_cpu.profile import IN_PROCESS
+
+Arrays = tuple[jax.Array, ...]
 
 CASES = (
     # input, window, strides, padding, dilation of the window
@@ -25,7 +30,7 @@ CASES = (
 )
 
 
-def _convolutions(operands):  # type: ignore[no-untyped-def]
+def _convolutions(operands: Sequence[Arrays]) -> list[jax.Array]:
     found = []
     for (x, w), (_, _, strides, padding, dilation) in zip(operands, CASES, strict=True):
         numbers = ("NHWC", "HWIO", "NHWC")
@@ -62,12 +67,12 @@ GRADIENTS = (
 )
 
 
-def _weight_gradient(operands, case):  # type: ignore[no-untyped-def]
+def _weight_gradient(operands: Arrays, case: tuple[Any, ...]) -> jax.Array:
     x, w, d = operands
     _, _, stride, padding, dilation, layout = case
     numbers = (layout, "HWIO", layout)
 
-    def forward(w):  # type: ignore[no-untyped-def]
+    def forward(w: jax.Array) -> jax.Array:
         return jax.lax.conv_general_dilated(
             x, w, stride, padding, rhs_dilation=dilation, dimension_numbers=numbers, precision="highest"
         )
@@ -75,7 +80,7 @@ def _weight_gradient(operands, case):  # type: ignore[no-untyped-def]
     return jax.vjp(forward, w)[1](jax.numpy.resize(d, jax.eval_shape(forward, w).shape))[0]
 
 
-def _weight_gradients(operands):  # type: ignore[no-untyped-def]
+def _weight_gradients(operands: Sequence[Arrays]) -> list[jax.Array]:
     return [_weight_gradient(three, case) for three, case in zip(operands, GRADIENTS, strict=True)]
 
 
@@ -99,10 +104,10 @@ def test_infinities_stay_in_their_windows_and_loops_convolve() -> None:
     x, w = rng.normal(size=(1, 12, 12, 32)).astype("f4"), (rng.normal(size=(3, 3, 32, 32)) / 17).astype("f4")
     x[0, 2, 3, 5], x[0, 9, 9, 0] = np.inf, np.nan
 
-    def program(x, w):  # type: ignore[no-untyped-def]
+    def program(x: jax.Array, w: jax.Array) -> tuple[jax.Array, jax.Array]:
         numbers = ("NHWC", "HWIO", "NHWC")
 
-        def step(x):  # type: ignore[no-untyped-def]
+        def step(x: jax.Array) -> jax.Array:
             return jax.lax.conv_general_dilated(x, w, (1, 1), "SAME", dimension_numbers=numbers)
 
         return step(x), jax.lax.fori_loop(0, 3, lambda _, x: step(x) + x, jax.numpy.where(abs(x) < 9, x, 0))
