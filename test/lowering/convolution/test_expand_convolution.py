@@ -116,3 +116,23 @@ def test_infinities_stay_in_their_windows_and_loops_convolve() -> None:
     wanted = jax.jit(program)(x, w)
     np.testing.assert_array_equal(np.isfinite(np.asarray(once)), np.isfinite(np.asarray(wanted[0])))
     np.testing.assert_allclose(np.asarray(thrice), np.asarray(wanted[1]), rtol=2e-5, atol=2e-5)
+
+
+def test_training_steps_in_a_loop_use_the_gradient_twice() -> None:
+    rng = np.random.default_rng(7)
+    x, w = rng.normal(size=(3, 24, 29, 8)).astype("f4"), (rng.normal(size=(3, 3, 8, 5)) / 8).astype("f4")
+
+    def loss(w: jax.Array, x: jax.Array) -> jax.Array:
+        made = jax.lax.conv_general_dilated(x, w, (1, 1), "SAME", dimension_numbers=("NHWC", "HWIO", "NHWC"))
+        return (jax.nn.relu(made) ** 2).mean()
+
+    def program(x: jax.Array, w: jax.Array) -> tuple[jax.Array, jax.Array]:
+        def step(w: jax.Array, _: None) -> tuple[jax.Array, jax.Array]:
+            gradient = jax.grad(loss)(w, x)
+            return w - 0.1 * gradient, (gradient[::-1, :, :, 1] ** 2).sum()
+
+        return jax.lax.scan(step, w, None, length=4)
+
+    found = hilo.compile(hilo.from_jax(program, x, w), check="off")(x, w)
+    for got, want in zip(found, jax.jit(program)(x, w), strict=True):
+        np.testing.assert_allclose(np.asarray(got), np.asarray(want), rtol=1e-4, atol=1e-5)
