@@ -25,12 +25,14 @@ from hilo.lowering.elementary.complex_arithmetic import (
 )
 from hilo.lowering.elementary.complex_logarithms import log_size, logarithm
 from hilo.lowering.elementary.exponential import exponential_minus_one
-from hilo.lowering.elementary.number import Number, copy_sign, integer, select
+from hilo.lowering.elementary.number import Lane, Number, copy_sign, integer, select
 from hilo.lowering.elementary.power import mantissa_and_exponent
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine_minus_one
 
 FLAT = 20.0
 """From this argument on tanh is ±1 to f64's precision."""
+UNIT_BITS = 0x4338000000000000
+"""The bits of 1.5 · 2^52, whose unit in the last place is 1: those of its sum with n are as many more."""
 TOP = {False: 300.0, True: 1470.0}
 """Beyond ±x, e^x overflows or underflows, even times the sine of a number; for f32, and for f64."""
 
@@ -50,8 +52,12 @@ def _exponential_times(a: Number, factors: Sequence[Number], *, is_f64: bool, sc
     if not is_f64:
         size = _exponential(bounded) * 2.0**scale
         return [size * f for f in factors]
-    mantissa, exponent, _ = mantissa_and_exponent(bounded, bounded.like(0.0))
-    n = exponent.to(integer(64)) + scale
+    if isinstance(a, Lane):  # the compiler keeps (x + s) - s, and vectors of f64 are not converted to i64
+        mantissa, _, bits = mantissa_and_exponent(bounded, bounded.like(0.0), keeps_sums=True)
+        n = bits - UNIT_BITS + scale
+    else:
+        mantissa, exponent, _ = mantissa_and_exponent(bounded, bounded.like(0.0))
+        n = exponent.to(integer(64)) + scale
     usual = minimum(maximum(n, n.like(-1000)), n.like(1000))
     rest = n - usual
     half = rest >> 1
@@ -68,8 +74,9 @@ def _is_finite(x: Number) -> Number:
 
 
 def sine_and_cosine(x: Number, *, is_f64: bool) -> Pair:
-    """Sine and cosine; f64 ones as operations, of which `expand-elementary` makes kernels where it can."""
-    if is_f64:
+    """Sine and cosine; f64 ones as operations, of which `expand-elementary` makes kernels where it can, and those in
+    kernels."""
+    if is_f64 or isinstance(x, Lane):
         return Number(stablehlo.sine(x.value)), Number(stablehlo.cosine(x.value))
     return trigonometric.sine_and_cosine(x, is_f64=False)
 

@@ -58,6 +58,7 @@ from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
+from hilo.lowering.kernel.functions import trigonometric as of_vectors
 
 NARROW = frozenset({"f16", "bf16", "f32"})
 
@@ -158,7 +159,7 @@ def _f64_expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
     return pattern(f"stablehlo.{name}")(expand)
 
 
-def _trigonometric(name: str, function: Callable[..., Number]) -> Pattern:
+def _trigonometric(name: str, function: Callable[[ir.Value], ir.Value]) -> Pattern:
     """A pattern that makes a kernel of large f64 arrays, and of large f32 arrays outside of loops."""
 
     def expand(op: Op, run: PassRun) -> Replacement:
@@ -171,7 +172,7 @@ def _trigonometric(name: str, function: Callable[..., Number]) -> Pattern:
         is_large = is_static(x) and prod(shape_of(x)) >= smallest
         if not is_large or not is_taken or name not in run.profile.scalar_f64:
             return None
-        return trigonometric_kernel.compute(x, lambda e, reduced: function(e, is_f64=is_f64, reduced=reduced))
+        return trigonometric_kernel.compute(x, function)
 
     expand.__name__ = f"compute_{name}"
     return pattern(f"stablehlo.{name}")(expand)
@@ -240,9 +241,9 @@ def _with_zero(name: str) -> Pattern:
 
 PASS = pattern_pass(
     "expand-elementary",
-    _trigonometric("sine", sine),
-    _trigonometric("cosine", cosine),
-    _trigonometric("tan", tangent),
+    _trigonometric("sine", of_vectors.sine),
+    _trigonometric("cosine", of_vectors.cosine),
+    _trigonometric("tan", of_vectors.tangent),
     _expansion("sine", sine),
     _expansion("cosine", cosine),
     _expansion("tan", tangent),

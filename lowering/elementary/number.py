@@ -26,60 +26,60 @@ class Number:
 
     def like(self, number: float | int | bool) -> Number:
         """A constant of this number's element type and shape."""
-        return Number(full_like(self.value, number))
+        return type(self)(full_like(self.value, number))
 
     def _other(self, other: Number | float | int | bool) -> ir.Value:
         return other.value if isinstance(other, Number) else self.like(other).value
 
     def __add__(self, other: Number | float) -> Number:
-        return Number(stablehlo.add(self.value, self._other(other)))
+        return type(self)(stablehlo.add(self.value, self._other(other)))
 
     def __sub__(self, other: Number | float) -> Number:
-        return Number(stablehlo.subtract(self.value, self._other(other)))
+        return type(self)(stablehlo.subtract(self.value, self._other(other)))
 
     def __rsub__(self, other: float) -> Number:
         return self.like(other) - self
 
     def __mul__(self, other: Number | float) -> Number:
-        return Number(stablehlo.multiply(self.value, self._other(other)))
+        return type(self)(stablehlo.multiply(self.value, self._other(other)))
 
     __radd__, __rmul__ = __add__, __mul__
 
     def __truediv__(self, other: Number | float) -> Number:
-        return Number(stablehlo.divide(self.value, self._other(other)))
+        return type(self)(stablehlo.divide(self.value, self._other(other)))
 
     def __rtruediv__(self, other: float) -> Number:
         return self.like(other) / self
 
     def __neg__(self) -> Number:
-        return Number(stablehlo.negate(self.value))
+        return type(self)(stablehlo.negate(self.value))
 
     def __abs__(self) -> Number:
-        return Number(stablehlo.abs(self.value))
+        return type(self)(stablehlo.abs(self.value))
 
     def __and__(self, other: Number | int) -> Number:
-        return Number(stablehlo.and_(self.value, self._other(other)))
+        return type(self)(stablehlo.and_(self.value, self._other(other)))
 
     def __or__(self, other: Number | int) -> Number:
-        return Number(stablehlo.or_(self.value, self._other(other)))
+        return type(self)(stablehlo.or_(self.value, self._other(other)))
 
     def __xor__(self, other: Number | int) -> Number:
-        return Number(stablehlo.xor(self.value, self._other(other)))
+        return type(self)(stablehlo.xor(self.value, self._other(other)))
 
     def __invert__(self) -> Number:
-        return Number(stablehlo.not_(self.value))
+        return type(self)(stablehlo.not_(self.value))
 
     def __lshift__(self, other: Number | int) -> Number:
-        return Number(stablehlo.shift_left(self.value, self._other(other)))
+        return type(self)(stablehlo.shift_left(self.value, self._other(other)))
 
     def __rshift__(self, other: Number | int) -> Number:
         """Shifted right: unsigned integers are filled with zeros, signed ones with the sign."""
         is_unsigned = dtype(element_of(self.value)).kind == "unsigned"
         shift = stablehlo.shift_right_logical if is_unsigned else stablehlo.shift_right_arithmetic
-        return Number(shift(self.value, self._other(other)))
+        return type(self)(shift(self.value, self._other(other)))
 
     def _compare(self, other: Number | float, direction: str) -> Number:
-        return Number(stablehlo.compare(self.value, self._other(other), comparison_direction=direction))
+        return type(self)(stablehlo.compare(self.value, self._other(other), comparison_direction=direction))
 
     def __lt__(self, other: Number | float) -> Number:
         return self._compare(other, "LT")
@@ -101,22 +101,28 @@ class Number:
 
     def to(self, element: ir.Type) -> Number:
         """Converted to another element type."""
-        return Number(convert(self.value, element))
+        return type(self)(convert(self.value, element))
 
     def bits(self, element: ir.Type) -> Number:
         """Bitcast to an element type of the same width."""
-        return Number(stablehlo.bitcast_convert(self.value, element_type=element))
+        return type(self)(stablehlo.bitcast_convert(self.value, element_type=element))
 
     def shifted_right(self, bits: int) -> Number:
         """Shifted right and filled with zeros, whatever the signedness."""
-        return Number(stablehlo.shift_right_logical(self.value, self._other(bits)))
+        return type(self)(stablehlo.shift_right_logical(self.value, self._other(bits)))
 
     def rint(self) -> Number:
         """The nearest integer, ties to even."""
-        return Number(stablehlo.round_nearest_even(self.value))
+        return type(self)(stablehlo.round_nearest_even(self.value))
 
     def is_nan(self) -> Number:
         return self != self
+
+
+class Lane(Number):
+    """A number of a vector in a kernel, where sines are quick: they have no second reduction for all numbers."""
+
+    __slots__ = ()
 
 
 def select(condition: Number, on_true: Number | float, on_false: Number | float) -> Number:
@@ -124,7 +130,7 @@ def select(condition: Number, on_true: Number | float, on_false: Number | float)
     like = on_true if isinstance(on_true, Number) else on_false
     assert isinstance(like, Number), "one of the two must determine element type and shape"
     a, b = (v if isinstance(v, Number) else like.like(v) for v in (on_true, on_false))
-    return Number(stablehlo.select(condition.value, a.value, b.value))
+    return type(like)(stablehlo.select(condition.value, a.value, b.value))
 
 
 def polynomial(coefficients: Sequence[float], t: Number) -> Number:

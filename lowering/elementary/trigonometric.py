@@ -11,7 +11,6 @@ floating-point pieces; polynomials: minimax (Remez) on the interval of each, err
 from __future__ import annotations
 
 import functools
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -146,24 +145,6 @@ def piece_table() -> np.ndarray:
     return np.array([pieces(max(0, 16 * row - 54), 8, scale=16 * row) for row in range(65)])
 
 
-def reduce_moderate(x: Number) -> Reduced:
-    """The reduction of f64 numbers up to 2^20: x - n π/2, with π/2 in parts of 33 bits, whose products with n are
-    exact.
-
-    Source: W. Cody, W. Waite, Software manual for the elementary functions (1980).
-    """
-    shifted = x * (2 / PI) + SHIFT
-    n, quarter = shifted - SHIFT, shifted.bits(integer(64)) & 3
-    first, second, third, rest = HALF_PI_PARTS
-    r, lost = (x - n * first), x.like(0.0)
-    for part in (second, third):
-        r, lost = _two_sum(r, -(n * part), lost)
-    low = lost - n * rest
-    total = r + low
-    signed = quarter.to(ir.F64Type.get())
-    return Reduced(select(signed == 3.0, -1.0, signed), total, low - (total - r))
-
-
 def table_row(x: Number) -> Number:
     """The table row with the pieces for f64 numbers of this size."""
     exponent = ((x.bits(integer(64)) >> 52) & 0x7FF) - 1023
@@ -171,15 +152,15 @@ def table_row(x: Number) -> Number:
     return Number(stablehlo.maximum(exponent.value, zero.value)) >> 4
 
 
-def reduce_f64(x: Number, given: Sequence[Number] = ()) -> Reduced:
-    """The reduction of f64 numbers, with x in two halves; the pieces are computed from x's exponent if not given."""
+def reduce_f64(x: Number) -> Reduced:
+    """The reduction of f64 numbers, with x in two halves."""
     row, table = table_row(x), piece_table()
     bits = x.bits(integer(64)) - (row << 56)
     high = (bits & -(1 << 27)).bits(ir.F64Type.get())
     low_half = bits.bits(ir.F64Type.get()) - high
     turns, low, quarters = x.like(0.0), x.like(0.0), x.like(0.0)
     for column in range(table.shape[1]):
-        piece = given[column] if given else _look_up(table[:, column], row)
+        piece = _look_up(table[:, column], row)
         for part in (high * piece, low_half * piece):
             part = part - _whole(part)
             turns, low = _two_sum(turns, part, low)
@@ -228,9 +209,9 @@ def _gather_numbers() -> object:
     return GatherDimensionNumbers(offset_dims=(), collapsed_slice_dims=(0,), start_index_map=(0,), index_vector_dim=1)
 
 
-def sine_and_cosine(x: Number, *, is_f64: bool, reduced: Reduced | None = None) -> tuple[Number, Number]:
+def sine_and_cosine(x: Number, *, is_f64: bool) -> tuple[Number, Number]:
     """By quarter sin x is sin r, cos r, -sin r, -cos r, and cos x is cos r, -sin r, -cos r, sin r; sin -0 = -0."""
-    reduced = reduced or (reduce_f64(x) if is_f64 else reduce_f32(x))
+    reduced = reduce_f64(x) if is_f64 else reduce_f32(x)
     s, c = sine_cosine(reduced, is_f64=is_f64)
     quarter, is_negative = abs(reduced.quarter), reduced.quarter < 0.0
     sine = select(quarter == 1.0, select(is_negative, -c, c), select(quarter == 2.0, -s, s))
@@ -245,17 +226,17 @@ def cosine_minus_one(x: Number, cosine: Number) -> Number:
     return select(abs(x) < PI / 4, -(0.5 * t - t * t * polynomial(COSINE_F64, t)), cosine - 1.0)
 
 
-def sine(x: Number, *, is_f64: bool, reduced: Reduced | None = None) -> Number:
-    return sine_and_cosine(x, is_f64=is_f64, reduced=reduced)[0]
+def sine(x: Number, *, is_f64: bool) -> Number:
+    return sine_and_cosine(x, is_f64=is_f64)[0]
 
 
-def cosine(x: Number, *, is_f64: bool, reduced: Reduced | None = None) -> Number:
-    return sine_and_cosine(x, is_f64=is_f64, reduced=reduced)[1]
+def cosine(x: Number, *, is_f64: bool) -> Number:
+    return sine_and_cosine(x, is_f64=is_f64)[1]
 
 
-def tangent(x: Number, *, is_f64: bool, reduced: Reduced | None = None) -> Number:
+def tangent(x: Number, *, is_f64: bool) -> Number:
     """tan x: sin r / cos r in even quarters, -cos r / sin r in odd ones; tan -0 = -0."""
-    reduced = reduced or (reduce_f64(x) if is_f64 else reduce_f32(x))
+    reduced = reduce_f64(x) if is_f64 else reduce_f32(x)
     s, c = sine_cosine(reduced, is_f64=is_f64)
     is_odd = abs(reduced.quarter) == 1.0
     value = select(is_odd, -c, s) / select(is_odd, s, c)

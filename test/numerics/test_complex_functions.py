@@ -22,26 +22,19 @@ FURTHER = {
 
 
 @pytest.mark.parametrize("element", ["c64", "c128"])
-def test_both_parts_are_exact_to_the_limit(element):
+@pytest.mark.parametrize("least", [0, 2051], ids=["small arrays", "kernels"])
+def test_both_parts_are_exact_to_the_limit(element, least):
     points = _points(element)
-    kind = f"tensor<{len(points)}x{accuracy.MLIR[element]}>"
-    part = f"tensor<{len(points)}x{accuracy.PART[element]}>"
-    kinds = [part if f.result_is_real else kind for f in FUNCTIONS]
+    given = np.resize(points, max(least, len(points)))
+    kinds = ["!part" if f.result_is_real else "!pair" for f in FUNCTIONS]
     calls = [
-        f'%r{i} = "{f.operation}"(%z) : ({kind}) -> {k}' for i, (f, k) in enumerate(zip(FUNCTIONS, kinds, strict=True))
+        f'%r{i} = "{f.operation}"(%z) : (!pair) -> {kind}'
+        for i, (f, kind) in enumerate(zip(FUNCTIONS, kinds, strict=True))
     ]
-    names = ", ".join(f"%r{i}" for i in range(len(FUNCTIONS)))
-    text = "\n".join(
-        [
-            f"func.func @main(%z: {kind}) -> ({', '.join(kinds)}) {{",
-            *calls,
-            f"return {names} : {', '.join(kinds)} }}",
-        ]
-    )
-    found = hilo.compile(text)(points)
+    found = hilo.compile(_program("%z: !pair", calls, kinds, element, len(given)))(given)
     for function, got in zip(FUNCTIONS, found, strict=True):
         want = accuracy.expected(function, [points], element, {})
-        parts = accuracy.parts_of(np.asarray(got), element)
+        parts = accuracy.parts_of(np.asarray(got)[: len(points)], element)
         errors = np.where(
             want.mask[:, : parts.shape[1]], accuracy.ulps(parts, want.values[:, : parts.shape[1]], want.loose), 0
         )
@@ -51,6 +44,40 @@ def test_both_parts_are_exact_to_the_limit(element):
             f"{function.label} of {points[row]}: {errors.max()} units in part {side}: "
             f"{parts[row]}, want {want.values[row]}"
         )
+        repeated = np.asarray(got).view(f"u{parts.itemsize}").reshape(len(given), -1)
+        np.testing.assert_array_equal(repeated, np.resize(repeated[: len(points)], repeated.shape))
+
+
+@pytest.mark.parametrize("element", ["c64", "c128"])
+def test_kernels_take_parts_and_give_parts(element):
+    """Arrays that are made of parts, or of which only parts are used, are the same numbers."""
+    points = np.resize(_points(element), 2051)
+    functions = ["stablehlo.exponential", "stablehlo.tanh", "chlo.cosh"]
+    made = ["%m = stablehlo.complex %x, %y : !pair"]
+    kinds: list[str] = []
+    for i, function in enumerate(functions):
+        made.append(f'%r{3 * i} = "{function}"(%z) : (!pair) -> !pair')
+        made.append(f'%f{i} = "{function}"(%m) : (!pair) -> !pair')
+        for side, taken in enumerate(("real", "imag"), start=1):
+            made.append(f"%r{3 * i + side} = stablehlo.{taken} %f{i} : (!pair) -> !part")
+        kinds += ["!pair", "!part", "!part"]
+    text = _program("%z: !pair, %x: !part, %y: !part", made, kinds, element, len(points))
+    found = [np.asarray(got) for got in hilo.compile(text)(points, points.real.copy(), points.imag.copy())]
+    for whole, real, imaginary in zip(found[::3], found[1::3], found[2::3], strict=True):
+        np.testing.assert_array_equal(real, whole.real)
+        np.testing.assert_array_equal(imaginary, whole.imag)
+
+
+def _program(arguments: str, operations: list[str], kinds: list[str], element: str, count: int) -> str:
+    """A program that returns %r0, %r1, …, of these types."""
+    results, lines = ", ".join(f"%r{i}" for i in range(len(kinds))), "\n".join(operations)
+    return f"""
+    !pair = tensor<{count}x{accuracy.MLIR[element]}>
+    !part = tensor<{count}x{accuracy.PART[element]}>
+    func.func @main({arguments}) -> ({", ".join(kinds)}) {{
+      {lines}
+      return {results} : {", ".join(kinds)}
+    }}"""
 
 
 def _points(element: str) -> np.ndarray:

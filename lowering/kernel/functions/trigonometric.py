@@ -51,32 +51,38 @@ FIRST_BIT = 10
 
 
 def sine(value: ir.Value) -> ir.Value:
-    """By quarter sin r, cos r, -sin r, -cos r. Numbers below 2^-27, -0 among them, are their own sine."""
-
-    def of(x: ir.Value, parts: Parts) -> ir.Value:
-        return _own(x, _signed(arith.select(parts.is_odd, parts.cosine, parts.sine), parts.quarter))
-
-    return _computed(value, of)
+    return _computed(value, _sine)[0]
 
 
 def cosine(value: ir.Value) -> ir.Value:
-    """By quarter cos r, -sin r, -cos r, sin r."""
-
-    def of(x: ir.Value, parts: Parts) -> ir.Value:
-        half = arith.addi(parts.quarter, _word(x, 1))
-        return _signed(arith.select(parts.is_odd, parts.sine, parts.cosine), half)
-
-    return _computed(value, of)
+    return _computed(value, _cosine)[0]
 
 
 def tangent(value: ir.Value) -> ir.Value:
+    return _computed(value, _tangent)[0]
+
+
+def sine_and_cosine(value: ir.Value) -> tuple[ir.Value, ir.Value]:
+    """Both, for one reduction."""
+    sine, cosine = _computed(value, _sine, _cosine)
+    return sine, cosine
+
+
+def _sine(x: ir.Value, parts: Parts) -> ir.Value:
+    """By quarter sin r, cos r, -sin r, -cos r. Numbers below 2^-27, -0 among them, are their own sine."""
+    return _own(x, _signed(arith.select(parts.is_odd, parts.cosine, parts.sine), parts.quarter))
+
+
+def _cosine(x: ir.Value, parts: Parts) -> ir.Value:
+    """By quarter cos r, -sin r, -cos r, sin r."""
+    half = arith.addi(parts.quarter, _word(x, 1))
+    return _signed(arith.select(parts.is_odd, parts.sine, parts.cosine), half)
+
+
+def _tangent(x: ir.Value, parts: Parts) -> ir.Value:
     """sin r / cos r in even quarters, -cos r / sin r in odd ones."""
-
-    def of(x: ir.Value, parts: Parts) -> ir.Value:
-        above = arith.select(parts.is_odd, arith.negf(parts.cosine), parts.sine)
-        return _own(x, arith.divf(above, arith.select(parts.is_odd, parts.sine, parts.cosine)))
-
-    return _computed(value, of)
+    above = arith.select(parts.is_odd, arith.negf(parts.cosine), parts.sine)
+    return _own(x, arith.divf(above, arith.select(parts.is_odd, parts.sine, parts.cosine)))
 
 
 class Parts(NamedTuple):
@@ -88,16 +94,20 @@ class Parts(NamedTuple):
     is_odd: ir.Value
 
 
-def _computed(value: ir.Value, function: Callable[[ir.Value, Parts], ir.Value]) -> ir.Value:
-    """A function of f32 or f64, computed in vectors of f64."""
+def _computed(value: ir.Value, *functions: Callable[[ir.Value, Parts], ir.Value]) -> list[ir.Value]:
+    """Functions of f32 or f64, computed in vectors of f64."""
     kind, is_f64 = value.type, isinstance(element_type(value), ir.F64Type)
     x = value if isinstance(kind, ir.VectorType) else vector.broadcast(ir.VectorType.get([1], kind), value)
     x = x if is_f64 else arith.extf(shaped(ir.F64Type.get(), x), x)
     r, low, quarter = _reduced(x, is_f64)
     is_odd = arith.cmpi(arith.CmpIPredicate.ne, arith.andi(quarter, _word(x, 1)), _word(x, 0))
-    result = function(x, Parts(*(_f64 if is_f64 else _f32)(r, low), quarter, is_odd))
-    result = result if is_f64 else arith.truncf(shaped(ir.F32Type.get(), x), result)
-    return result if isinstance(kind, ir.VectorType) else vector.extract(result, [], [0])
+    parts = Parts(*(_f64 if is_f64 else _f32)(r, low), quarter, is_odd)
+    results = [function(x, parts) for function in functions]
+    if not is_f64:
+        results = [arith.truncf(shaped(ir.F32Type.get(), x), result) for result in results]
+    if isinstance(kind, ir.VectorType):
+        return results
+    return [vector.extract(result, [], [0]) for result in results]
 
 
 DYNAMIC = ir.ShapedType.get_dynamic_size()
