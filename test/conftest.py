@@ -6,10 +6,12 @@ import functools
 import os
 import re
 import sys
+from collections.abc import Generator
 from pathlib import Path
 
 import oracle
 import pytest
+import seeded
 from hypothesis import HealthCheck, settings
 from waiting_threads import make_waiting_threads_yield
 
@@ -76,8 +78,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: getattr(item, "originalname", item.name) not in _FIRST)
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
+def pytest_collection_finish() -> None:
+    _STATES.extend(seeded.generators())
+
+
+_STATES: seeded.States = []
+"""The generators of random numbers when all files are imported: each test begins with them, whatever ran before it."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
+    seeded.restore(_STATES)
+    yield
     if "device" in item.keywords:
         make_waiting_threads_yield(10)
 
