@@ -70,7 +70,7 @@ _OWN: dict[str, str] = {
     "expand-sort": "hilo.lowering.sort.expand_sort:PASS",
     "expand-while": "hilo.lowering.control.expand_while:PASS",
     "expand-cholesky": "hilo.lowering.linear_algebra.expand_cholesky:PASS",
-    "expand-complex": "hilo.lowering.elementary.expand_complex:PASS",
+    "expand-complex": "hilo.lowering.elementary.complex.expand_complex:PASS",
     "expand-correlation": "hilo.lowering.convolution.expand_correlation:PASS",
     "compose-pieces": "hilo.lowering.indexing.compose_pieces:PASS",
     "join-pieces": "hilo.lowering.indexing.join_pieces:PASS",

@@ -12,7 +12,7 @@ handling, ACM TOMS 23 (1997); W. Kahan, Branch cuts for complex elementary funct
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
-from hilo.lowering.elementary.complex_arithmetic import INFINITY, Pair, is_infinite, maximum, minimum, root
+from hilo.lowering.elementary.complex.complex_arithmetic import INFINITY, Pair, is_infinite, maximum, minimum, root
 from hilo.lowering.elementary.double_double import square_terms, sum_terms
 from hilo.lowering.elementary.number import Number, copy_sign, select
 from hilo.lowering.elementary.trigonometric import HALF_PI, arc_tangent2

@@ -10,17 +10,17 @@ from typing import Any
 
 import numpy as np
 
-_HERE = Path(__file__).parent
+_TESTS = Path(__file__).parent.parent
 
 States = list[tuple[np.random.Generator | random.Random, Any]]
 
 
 def generators() -> States:
-    """The generators that are global names of the modules in this folder, each with its state."""
+    """The generators that are global names of the modules of tests, each with its state."""
     found: dict[int, tuple[np.random.Generator | random.Random, Any]] = {}
     for module in list(sys.modules.values()):
         file = getattr(module, "__file__", None)
-        if file is None or _HERE not in Path(file).parents:
+        if file is None or _TESTS not in Path(file).parents:
             continue
         for value in vars(module).values():
             if isinstance(value, np.random.Generator):

@@ -13,7 +13,7 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir, vector
-from hilo.lowering.elementary.complex_arithmetic import Pair
+from hilo.lowering.elementary.complex.complex_arithmetic import Pair
 from hilo.lowering.elementary.joining.vectorize_functions import write_out_arithmetic
 from hilo.lowering.elementary.number import Lane
 from hilo.lowering.elementary.trigonometric_kernel import LANES, converted, shares_of

@@ -14,7 +14,7 @@ kernels of parts → as one kernel, c64 | c128, of 100,003 numbers: exp 0.35 →
 → 0.12, power 0.18 → 0.12 | 0.19 → 0.13; of compiling exp: 6.2 → 3.5 | 11.8 → 3.9.
 
 Leaves alone: addition, subtraction, multiplication, which compile into accurate code; dynamic dimensions.
-Source: hilo.lowering.elementary.complex_arithmetic, complex_functions, complex_logarithms.
+Source: hilo.lowering.elementary.complex.complex_arithmetic, complex_functions, complex_logarithms.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
-from hilo.lowering.elementary import complex_arithmetic as arithmetic
-from hilo.lowering.elementary import complex_functions as functions
-from hilo.lowering.elementary import complex_logarithms as logarithms
-from hilo.lowering.elementary.complex_kernel import compute
+from hilo.lowering.elementary.complex import complex_arithmetic as arithmetic
+from hilo.lowering.elementary.complex import complex_functions as functions
+from hilo.lowering.elementary.complex import complex_logarithms as logarithms
+from hilo.lowering.elementary.complex.complex_kernel import compute
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import constant, element_of, shape_of

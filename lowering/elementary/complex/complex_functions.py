@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.elementary import trigonometric
-from hilo.lowering.elementary.complex_arithmetic import (
+from hilo.lowering.elementary.complex.complex_arithmetic import (
     INFINITY,
     Pair,
     is_infinite,
@@ -23,7 +23,7 @@ from hilo.lowering.elementary.complex_arithmetic import (
     minimum,
     square_root,
 )
-from hilo.lowering.elementary.complex_logarithms import log_size, logarithm
+from hilo.lowering.elementary.complex.complex_logarithms import log_size, logarithm
 from hilo.lowering.elementary.exponential import exponential_minus_one
 from hilo.lowering.elementary.number import Lane, Number, copy_sign, integer, select
 from hilo.lowering.elementary.power import mantissa_and_exponent
