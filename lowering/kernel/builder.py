@@ -45,10 +45,10 @@ def even_shares(rows: int, most: int) -> int:
 
 
 class Cell:
-    """The current SSA value of a loop-carried tensor or variable."""
+    """The current SSA value of a loop-carried tensor or variable. `share` splits a tensor along an axis."""
 
-    def __init__(self, value: ir.Value) -> None:
-        self.value = value
+    def __init__(self, value: ir.Value, axis: int = 0) -> None:
+        self.value, self.axis = value, axis
 
 
 class Array:
@@ -185,14 +185,14 @@ class Kernel:
         self._cells.append(cell)
         return Integers(cell)
 
-    def values(self, shape: Sequence[int], element: ir.Type) -> Values:
-        """An uninitialized result of any element type.
+    def values(self, shape: Sequence[int], element: ir.Type, *, axis: int = 0) -> Values:
+        """An uninitialized result of any element type, which `share` splits along an axis.
 
         A result of one element is allocated with two, and sliced after the region. The compiler would turn a tensor of
         one element into one of rank 0, and hoist that out of the loop that carries it.
         """
         single = prod(shape) == 1
-        cell = Cell(tensor.empty([2] if single else list(shape), element))
+        cell = Cell(tensor.empty([2] if single else list(shape), element), axis)
         if single:
             self._widened.append(cell)
         self._outputs.append(cell)
@@ -267,24 +267,28 @@ class Kernel:
             return
         assert self._cells == self._outputs, "variables live inside a share"
         each = -(-rows // count)
-        whole = [ir.RankedTensorType(cell.value.type) for cell in self._outputs]
-        units = [type_.shape[0] // rows for type_ in whole]
-        parts = [
-            ir.RankedTensorType.get([n * each, *t.shape[1:]], t.element_type) for n, t in zip(units, whole, strict=True)
-        ]
+        parts, units = [], []
+        for cell in self._outputs:
+            type_ = ir.RankedTensorType(cell.value.type)
+            sizes = list(type_.shape)
+            units.append(sizes[cell.axis] // rows)
+            sizes[cell.axis] = units[-1] * each
+            parts.append(ir.RankedTensorType.get(sizes, type_.element_type))
         op = scf.ForallOp([0], [count], [1], [cell.value for cell in self._outputs], mapping=_over_workgroups())
         with ir.InsertionPoint(op.body):
             first = Index(op.induction_variables[0])
             first = first * each if each > 1 else first
             first = first.minimum(rows - each) if each * count > rows else first
-            starts = [(first * n).value for n in units]
-            for cell, argument, part, start in zip(self._outputs, op.inner_iter_args, parts, starts, strict=True):
-                cell.value = _slice(tensor.ExtractSliceOp, argument, part, start, result=part)
+            places = [
+                (cell.axis, part, (first * n).value) for cell, part, n in zip(self._outputs, parts, units, strict=True)
+            ]
+            for cell, argument, place in zip(self._outputs, op.inner_iter_args, places, strict=True):
+                cell.value = _slice(tensor.ExtractSliceOp, argument, place, result=place[1])
             yield first
             end = scf.InParallelOp()
             with ir.InsertionPoint(end.block):
-                for cell, argument, part, start in zip(self._outputs, op.inner_iter_args, parts, starts, strict=True):
-                    _slice(tensor.ParallelInsertSliceOp, cell.value, part, start, dest=argument)
+                for cell, argument, place in zip(self._outputs, op.inner_iter_args, places, strict=True):
+                    _slice(tensor.ParallelInsertSliceOp, cell.value, place, dest=argument)
         _assign(self._outputs, list(op.results))
 
     @contextmanager
@@ -406,15 +410,15 @@ def _over_workgroups() -> ir.Attribute:
 def _slice(
     kind: type,
     source: ir.Value,
-    part: ir.RankedTensorType,
-    start: ir.Value,
+    place: tuple[int, ir.RankedTensorType, ir.Value],
     *,
     result: ir.Type | None = None,
     dest: ir.Value | None = None,
 ) -> ir.Value:
-    """Extracts or inserts rows of a tensor from a dynamic offset on."""
+    """Extracts or inserts a part of a tensor: along an axis, of a type, from a dynamic offset on."""
+    axis, part, start = place
     dynamic = ir.ShapedType.get_dynamic_stride_or_offset()
-    offsets, ones = [dynamic, *[0] * (part.rank - 1)], [1] * part.rank
+    offsets, ones = [dynamic if d == axis else 0 for d in range(part.rank)], [1] * part.rank
     first = [source] if dest is None else [source, dest]
     types = [] if result is None else [result]
     op = kind(*types, *first, [start], [], [], offsets, list(part.shape), ones)

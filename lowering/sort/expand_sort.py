@@ -7,7 +7,8 @@ becomes, with two rows of scratch for each operand and log2 n passes that merge 
 
 The merge takes an element from the right run only if the comparator puts it before the left one, so the sort is stable
 for every comparator. It runs from both ends at once, as in quadsort. It takes n log2 n comparisons; code size does not
-depend on n. Batches are stacked as rows, which several cores share.
+depend on n. Batches are stacked as rows, which several cores share. Along the first of several dimensions, the kernel
+itself copies columns to rows and back; positions, as in an argsort, are not read; results without users not written.
 
 On targets without such kernels (`profile.kernels`) each element finds its own position in each of log2 n merges
 (`merge_sort.py`). There, comparisons of floats are made total, with NaN at the ends: the search must not lose an
@@ -20,7 +21,8 @@ Source: bottom-up merge sort, Knuth, The Art of Computer Programming 3, 5.2.4.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from math import prod
 
 from hilo.dialect import stablehlo
@@ -45,6 +47,9 @@ SHARES, SHARE = 8, 4096
 
 COPIED = 16
 """Elements that are copied at once."""
+
+TILE, PADDED = 8, 16
+"""Columns that are copied at once, where rows of scratch are columns of the operands."""
 
 MOST_COPIED = 8
 """The most arrays whose sorted rows the kernel copies: it has three of each, and cannot have any number."""
@@ -99,9 +104,9 @@ def merge(op: Op, run: PassRun) -> Replacement:
     if reason is not None:
         run.note(op, f"its comparator is not scalar code: {reason}")
         return None
-    sorter = _Sorter(op, shape, dimension)
+    sorter = _Sorter(op, shape, dimension, moves=True)
     rows = sorter.unpack(sorter.kernel(block))
-    return [sorter.restore(parts, value) for parts, value in zip(rows, op.operands, strict=True)]
+    return [sorter.restore(parts, value) if parts else value for parts, value in zip(rows, op.operands, strict=True)]
 
 
 def _by_network(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
@@ -154,35 +159,62 @@ def _unsigned_zero(x: ir.Value) -> ir.Value:
     return stablehlo.select(stablehlo.compare(x, zero, comparison_direction="EQ"), zero, x)
 
 
+def _counts(value: ir.Value, dimension: int) -> bool:
+    """Whether an operand holds positions along the dimension, as that of an argsort does."""
+    op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+    if op is None or op.name != "stablehlo.iota" or not isinstance(element_of(value), ir.IntegerType):
+        return False
+    return dtype(element_of(value)).bits >= 8 and ir.IntegerAttr(op.attributes["iota_dimension"]).value == dimension
+
+
 class _Sorter:
     """One sort: converts operands to rows of signless numbers, and back."""
 
-    def __init__(self, op: Op, shape: Sequence[int], dimension: int) -> None:
+    def __init__(self, op: Op, shape: Sequence[int], dimension: int, *, moves: bool = False) -> None:
         self.n = shape[dimension]
         self.batch = prod(shape) // self.n
+        self.shape = shape
         self.order = to_last(len(shape), dimension)
         self.moved = [shape[d] for d in self.order]
         self.shares = even_shares(self.batch, shares_of(self.batch, self.n))
         self.share = -(-self.batch // self.shares)
         self.rows = [dtype(element_of(x)) for x in op.operands]
+        few = sum(1 + row.is_complex for row in self.rows) <= MOST_COPIED
+        has_results = few and self.share > 1  # the compiler drops dimensions of size 1
+        self.is_across = moves and has_results and self.is_first(dimension)
+        self.has_scratch = self.is_across or (has_results and self.shares > 1)
         self.operands = [self.parts(x) for x in op.operands]
-        few = sum(map(len, self.operands)) <= MOST_COPIED
-        self.has_scratch = few and self.shares > 1 and self.share > 1  # the compiler drops dimensions of size 1
+        self.counts = [_counts(x, dimension) for x in op.operands]
+        self.is_used = [bool(list(result.uses)) for result in op.results]
+
+    def is_first(self, dimension: int) -> bool:
+        """Whether the elements of rows are columns of the operands, which shares divide."""
+        is_leading = dimension < len(self.shape) - 1 and prod(self.shape[:dimension]) == 1
+        return is_leading and self.shares * self.share == self.batch
 
     def parts(self, value: ir.Value) -> list[ir.Value]:
-        """An operand as `[batch, n]` tensors that kernels take."""
+        """An operand as `[batch, n]` tensors that kernels take, or `[n, batch]` if they read across these."""
+        if self.is_across:
+            return to_storage(reshape(value, [self.n, self.batch]))
         return to_storage(reshape(transpose(value, self.order), [self.batch, self.n]))
 
     def restore(self, parts: list[ir.Value], like: ir.Value) -> ir.Value:
         """The inverse of `parts`, from the kernel's rows."""
         value = from_storage(parts, dtype(element_of(like)))
+        if self.is_across:
+            return reshape(value, self.shape)
         return transpose(reshape(value, self.moved), inverse(self.order))
 
     def unpack(self, results: list[ir.Value]) -> list[list[ir.Value]]:
         """The sorted rows of the kernel's results, operand by operand."""
         first = merge_passes(self.n) % 2
-        taken = iter(self._rows(x, 0) if self.has_scratch else self._sorted(x, first) for x in results)
-        return [[next(taken) for _ in parts] for parts in self.operands]
+        if not self.is_across:
+            results = [self._rows(x, 0) if self.has_scratch else self._sorted(x, first) for x in results]
+        taken = iter(results)
+        return [
+            [next(taken) for _ in parts] if is_used or not self.has_scratch else []
+            for parts, is_used in zip(self.operands, self.is_used, strict=True)
+        ]
 
     def _sorted(self, result: ir.Value, first: int) -> ir.Value:
         """The first or second half of each share's scratch, without the rows that fill up the last share."""
@@ -213,36 +245,87 @@ class _Sorter:
     def kernel(self, comparator: ir.Block) -> list[ir.Value]:
         """The kernel; results are `[shares * 2 * share, n]`, two halves of scratch of each operand for each share, or
         `[shares * share, n]` if the kernel copies sorted rows from there: the compiler would in a kernel of its own."""
-        sources = barrier([part for parts in self.operands for part in parts])
-        with Kernel(element_of(sources[0]), lanes=1) as k:
-            inputs = [Values(Cell(source)) for source in sources]
-            size = [self.shares * 2 * self.share, self.n]
-            scratch = [k.values(size, element_of(source)) for source in sources]
-            made = [
-                k.values([self.shares * self.share, self.n], element_of(source))
-                for source in sources
-                if self.has_scratch
-            ]
-            with k.share(self.shares) as share, k.loop(0, self.share) as b:
-                origin = (share * self.share + b).minimum(self.batch - 1) if self.shares > 1 else b
-                with k.loop(0, self.n) as i:
-                    for source, row in zip(inputs, scratch, strict=True):
-                        row.set(source.get(origin, i), b, i)
-                with k.loop(0, merge_passes(self.n)) as p:
-                    odd = p % 2
-                    width = Index(arith.shli(Index.of(1).value, p.value))
-                    self.merge_pass(k, comparator, scratch, width, odd * self.share + b, (1 - odd) * self.share + b)
-                if self.has_scratch:
-                    self.copy_row(k, scratch, made, b)
-        return barrier(k.results)[-len(sources) :]  # scratch must have a use to be in memory
+        kinds = [element_of(part) for parts in self.operands for part in parts]
+        inputs = self.inputs()
+        with Kernel(kinds[0], lanes=1) as k:
+            size = [self.shares * 2 * self.share, self.n + PADDED * self.is_across]
+            scratch = [k.values(size, kind) for kind in kinds]
+            made = self.results(k, scratch)
+            with k.share(self.shares) as share:
+                self.read_columns(k, inputs, scratch, share)
+                with k.loop(0, self.share) as b:
+                    self.read_row(k, inputs, scratch, share, b)
+                    with k.loop(0, merge_passes(self.n)) as p:
+                        odd = p % 2
+                        width = Index(arith.shli(Index.of(1).value, p.value))
+                        self.merge_pass(k, comparator, scratch, width, odd * self.share + b, (1 - odd) * self.share + b)
+                    self.copy_row(k, made, b)
+                self.write_columns(k, made)
+        return barrier(k.results)[-len(made or scratch) :]  # scratch must have a use to be in memory
 
-    def copy_row(self, k: Kernel, scratch: list[Values], made: list[Values], row: Index) -> None:
+    def inputs(self) -> list[Values | None]:
+        """The parts of the operands behind one barrier; None for positions."""
+        parts = [part for parts in self.operands for part in parts]
+        counts = [counts for parts, counts in zip(self.operands, self.counts, strict=True) for _ in parts]
+        read = iter(
+            barrier([part for part, is_position in zip(parts, counts, strict=True) if not is_position] or parts)
+        )
+        return [None if is_position else Values(Cell(next(read))) for is_position in counts]
+
+    def results(self, k: Kernel, scratch: list[Values]) -> list[tuple[Values, Values]]:
+        """The results of sorted rows, or of sorted columns, each with its scratch; only those that are used."""
+        if not self.has_scratch:
+            return []
+        used = [is_used for parts, is_used in zip(self.operands, self.is_used, strict=True) for _ in parts]
+        rows = self.shares * self.share
+        size, axis = ([self.n, rows], 1) if self.is_across else ([rows, self.n], 0)
+        return [
+            (row, k.values(size, row.element, axis=axis)) for row, is_used in zip(scratch, used, strict=True) if is_used
+        ]
+
+    @contextmanager
+    def across(self, k: Kernel) -> Iterator[tuple[Index, Index]]:
+        """Each row of scratch and each element, by tiles of rows, whose elements are side by side in operands."""
+        height = min(self.share, TILE)
+        with k.loop(0, -(-self.share // height)) as tile:
+            first = (tile * height).minimum(self.share - height)
+            with k.loop(0, self.n) as i, k.loop(first, first + height) as b:
+                yield b, i
+
+    def read_columns(self, k: Kernel, inputs: list[Values | None], scratch: list[Values], share: Index) -> None:
+        """Copies columns of the operands to scratch."""
+        if not self.is_across:
+            return
+        with self.across(k) as (b, i):
+            for source, row in zip(inputs, scratch, strict=True):
+                row.set(_element(source, row, i, (i, share * self.share + b)), b, i)
+
+    def write_columns(self, k: Kernel, made: list[tuple[Values, Values]]) -> None:
+        """Copies what is sorted to columns of the results."""
+        if not self.is_across:
+            return
+        with self.across(k) as (b, i):
+            for row, target in made:
+                target.set(row.get(b + merge_passes(self.n) % 2 * self.share, i), i, b)
+
+    def read_row(self, k: Kernel, inputs: list[Values | None], scratch: list[Values], share: Index, b: Index) -> None:
+        """Copies a row of the operands to scratch."""
+        if self.is_across:
+            return
+        origin = (share * self.share + b).minimum(self.batch - 1) if self.shares > 1 else b
+        with k.loop(0, self.n) as i:
+            for source, row in zip(inputs, scratch, strict=True):
+                row.set(_element(source, row, i, (origin, i)), b, i)
+
+    def copy_row(self, k: Kernel, made: list[tuple[Values, Values]], b: Index) -> None:
         """Copies what is sorted to a row of the results, by vectors, the last of which overlaps the one before it."""
+        if self.is_across or not made:
+            return
         lanes = min(self.n, COPIED)
         with k.loop(0, -(-self.n // lanes)) as chunk:
             at = (chunk * lanes).minimum(self.n - lanes)
-            for source, target in zip(scratch, made, strict=True):
-                target.set_row(source.get_row((row + merge_passes(self.n) % 2 * self.share, at), lanes), (row, at))
+            for row, target in made:
+                target.set_row(row.get_row((b + merge_passes(self.n) % 2 * self.share, at), lanes), (b, at))
 
     def merge_pass(
         self, k: Kernel, comparator: ir.Block, scratch: list[Values], width: Index, source: Index, target: Index
@@ -327,6 +410,11 @@ class _Sorter:
     ) -> None:
         for values, a, b in zip(scratch, yes, no, strict=True):
             values.set(arith.select(condition.value, a, b), row, at)
+
+
+def _element(source: Values | None, row: Values, i: Index, at: tuple[Index, Index]) -> ir.Value:
+    """The element at a position of the operands, or its own position i along the dimension."""
+    return arith.index_cast(row.element, i.value) if source is None else source.get(*at)
 
 
 PASS = pattern_pass("expand-sort", merge)

@@ -35,16 +35,46 @@ func.func @total_order_compares_integers(%x: tensor<8xf64>) -> tensor<8xf64> {
 }
 
 // CHECK-LABEL: @the_sorted_dimension_goes_last_and_back
-func.func @the_sorted_dimension_goes_last_and_back(%x: tensor<4x3xi8>) -> tensor<4x3xi8> {
-  // CHECK: stablehlo.transpose %{{.+}}, dims = [1, 0] : (tensor<4x3xi8>) -> tensor<3x4xi8>
-  // CHECK: flow.dispatch.region -> (tensor<6x4xi8>)
-  // CHECK: stablehlo.transpose %{{.+}}, dims = [1, 0] : (tensor<3x4xi8>) -> tensor<4x3xi8>
-  %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
+func.func @the_sorted_dimension_goes_last_and_back(%x: tensor<2x4x3xi8>) -> tensor<2x4x3xi8> {
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [0, 2, 1] : (tensor<2x4x3xi8>) -> tensor<2x3x4xi8>
+  // CHECK: flow.dispatch.region -> (tensor<12x4xi8>)
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [0, 2, 1] : (tensor<2x3x4xi8>) -> tensor<2x4x3xi8>
+  %0 = "stablehlo.sort"(%x) <{dimension = 1 : i64}> ({
   ^bb0(%a: tensor<i8>, %b: tensor<i8>):
     %less = stablehlo.compare LT, %a, %b, SIGNED : (tensor<i8>, tensor<i8>) -> tensor<i1>
     stablehlo.return %less : tensor<i1>
-  }) : (tensor<4x3xi8>) -> tensor<4x3xi8>
-  return %0 : tensor<4x3xi8>
+  }) : (tensor<2x4x3xi8>) -> tensor<2x4x3xi8>
+  return %0 : tensor<2x4x3xi8>
+}
+
+// CHECK-LABEL: @columns_are_copied_to_rows_and_back
+func.func @columns_are_copied_to_rows_and_back(%x: tensor<1000x50xf32>) -> tensor<1000x50xf32> {
+  // CHECK-NOT: stablehlo.transpose
+  // CHECK: flow.dispatch.region -> (tensor<100x1016xf32>, tensor<1000x50xf32>)
+  // CHECK: scf.forall (%{{.+}}) in (5)
+  // CHECK: tensor.extract_slice %{{.+}}[0, %{{.+}}] [1000, 10] [1, 1]
+  // CHECK: tensor.parallel_insert_slice %{{.+}}[0, %{{.+}}] [1000, 10] [1, 1]
+  // CHECK-NOT: stablehlo.transpose
+  %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %less = stablehlo.compare LT, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) : (tensor<1000x50xf32>) -> tensor<1000x50xf32>
+  return %0 : tensor<1000x50xf32>
+}
+
+// CHECK-LABEL: @positions_are_not_read_and_unused_results_not_written
+func.func @positions_are_not_read_and_unused_results_not_written(%x: tensor<500x64xf32>) -> tensor<500x64xi32> {
+  // CHECK-NOT: stablehlo.optimization_barrier %{{.+}}, %
+  // CHECK: flow.dispatch.region -> (tensor<128x516xf32>, tensor<128x516xi32>, tensor<500x64xi32>)
+  // CHECK: arith.index_cast %{{.+}} : index to i32
+  %p = stablehlo.iota dim = 0 : tensor<500x64xi32>
+  %0:2 = "stablehlo.sort"(%x, %p) <{dimension = 0 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %less = stablehlo.compare LT, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %less : tensor<i1>
+  }) : (tensor<500x64xf32>, tensor<500x64xi32>) -> (tensor<500x64xf32>, tensor<500x64xi32>)
+  return %0#1 : tensor<500x64xi32>
 }
 
 // The kernel copies sorted rows from scratch memory, of which one half in eight pieces would be a kernel of its own.
