@@ -141,13 +141,13 @@ def polynomial(coefficients: Sequence[float], t: Number) -> Number:
     return total
 
 
-def balanced_polynomial(coefficients: Sequence[float], t: Number) -> Number:
+def balanced_polynomial(coefficients: Sequence[float | Number], t: Number) -> Number:
     """c0 + c1 t + c2 t² + …, by Estrin's scheme: n terms take log2(n) dependent steps, where Horner's rule takes n.
 
     A CPU computes the steps of one element one after another, and has room for few elements at a time. The sum of the
     first two terms is rounded twice, so it suits polynomials that are small next to what they are added to.
     """
-    terms = [t.like(c) for c in coefficients]
+    terms = [c if isinstance(c, Number) else t.like(c) for c in coefficients]
     while len(terms) > 1:
         pairs = [low + high * t for low, high in zip(terms[::2], terms[1::2], strict=False)]
         terms = [*pairs, *terms[len(pairs) * 2 :]]

@@ -16,13 +16,12 @@ from hilo.lowering.elementary.logarithm import (
     F64,
     INFINITY,
     LOG2_E,
-    clamp,
     nearest_integer,
     power_of_two,
     split,
     two_factors,
 )
-from hilo.lowering.elementary.number import Number, balanced_polynomial, copy_sign, integer, select
+from hilo.lowering.elementary.number import Number, balanced_polynomial, integer, select
 from hilo.lowering.framework.build import element_of
 
 LN2 = 0.6931471805599453
@@ -39,70 +38,73 @@ EXPONENTIAL = (
     2.083845946186664e-09,
 )  # fmt: skip
 """(e^r - 1 - r - r²/2) / r³, by powers of r; the largest error is 2^-63 e^r."""
-LOGARITHM_NARROW = (
-    0.6666666667584661, 0.3999999560459016, 0.28572111152293267, 0.22176098942165023, 0.19585530353325886,
+LOG2_NARROW = (
+    1.4426950408889578, -0.7213475204451971, 0.4808983469702192, -0.3606737599454397, 0.2885390065100571,
+    -0.24044920385495577, 0.20609944601865207, -0.18033545785230568, 0.16029227057454187, -0.14430133102379153,
+    0.13133499287162714, -0.11991653090508157, 0.10850765096253596, -0.10312645289053463, 0.11261736215009557,
+    -0.10856744913842777, 0.05252553011390981,
 )  # fmt: skip
-"""(2 atanh(s) - 2 s) / s³, by powers of s²; the largest error is 2^-44 of log m."""
-EXPONENTIAL_NARROW = (
-    0.5000000000429633, 0.16666666785160228, 0.04166666439383799, 0.008333281599730468, 0.001388919806955321,
-    0.00019909075375867393, 2.4708219556521823e-05,
+"""log2(1 + d) / d, by powers of d; the largest error is 2^-46 of log2 m."""
+EXP2_NARROW = (
+    0.6931471805599513, 0.24022650695717734, 0.05550410866432659, 0.009618129182444052, 0.0013333558250743266,
+    0.00015403439983297827, 1.5252645343151948e-05, 1.3258525453945274e-06, 1.0210916393504303e-07,
 )  # fmt: skip
-"""(e^r - 1 - r) / r², by powers of r; the largest error is 2^-39 e^r."""
-OUTSIDE = 200.0
-"""e^x is infinite from here on in all types narrower than f64, and 0 below its negative."""
-HUGE = 1e300
+"""(2^r - 1) / r, by powers of r; the largest error is 2^-46 of 2^r."""
 
 
 def power(x: Number, y: Number, *, keeps_sums: bool) -> Number:
     """x^y with the edge cases of C's pow, for f64 or f32 numbers. `keeps_sums`: the compiler does not simplify
-    (x + s) - s."""
-    bits = dtype(element_of(x.value)).bits
+    (x + s) - s.
+
+    In a loop, a power may wait for the one before; so edge cases, and the sign, are computed beside the logarithm and
+    the exponential rather than before or after them.
+    """
+    bits, f64 = dtype(element_of(x.value)).bits, ir.F64Type.get()
     a = abs(x)
-    value = (_power if bits == 64 else _narrow_power)(a, y, keeps_sums)
     half = y * 0.5
     is_integer = y == Number(stablehlo.floor(y.value))
     is_odd = is_integer & (half != Number(stablehlo.floor(half.value)))  # the largest numbers are even
-    value = select((x.bits(integer(bits)) < 0) & is_odd, -value, value)
+    is_negative = (x.bits(integer(bits)) < 0) & is_odd
+    sign = select(is_negative, x.like(-1.0), 1.0)
     is_real = (x >= 0.0) | is_integer | (a == INFINITY)
-    value = select(is_real & ~(x.is_nan() | y.is_nan()), value, float("nan"))
-    return select((y == 0.0) | (x == 1.0), 1.0, value)
-
-
-def _narrow_power(a: Number, y: Number, keeps_sums: bool) -> Number:
-    """e^(y log a) for f32 numbers a >= 0, in f64, in whose range no number is subnormal, and 2^n is one factor.
-
-    0 and infinity have logarithms so large that their product with any y but 0 is outside; y is made finite, so that
-    1^y is 1 always.
-    """
-    f64 = ir.F64Type.get()
-    largest = 3.5e38
-    y = clamp(y.to(f64), -largest, largest)
     base = a.to(f64)
-    k, m = split(base, F64)
-    d = m - 1.0
-    s = d / (d + 2.0)
-    z = s * s
-    log = k * LN2 + (s + s + s * z * balanced_polynomial(LOGARITHM_NARROW, z))
-    log = select(base == 0.0, -HUGE, select(base == INFINITY, HUGE, log))
-    product = y * log
-    if not keeps_sums:
-        product = select(product.is_nan(), 0.0, product)
-    product = clamp(product, -OUTSIDE, OUTSIDE)
-    n, whole = nearest_integer(product * LOG2_E, F64, keeps_sums)
-    r = product - n * LN2
-    value = 1.0 + (r + r * r * balanced_polynomial(EXPONENTIAL_NARROW, r))
-    return (value * power_of_two(whole, F64, f64)).to(element_of(a.value))
-
-
-def _power(a: Number, y: Number, keeps_sums: bool) -> Number:
-    """e^(y log a) for f64 numbers a >= 0."""
-    is_edge = (a == 0.0) | (a == INFINITY) | (abs(y) == INFINITY)
-    grows = select(a > 1.0, y, -y) > 0.0  # edge cases tend to infinity, otherwise to 0
+    is_positive = base * 2.0**54 > 0.0  # False for what the CPU takes for 0, where a > 0 may become a test of its bits
+    least = select(is_real & is_positive & (a < INFINITY), base.like(0.0), INFINITY)
+    value, is_usual = (_power if bits == 64 else _narrow_power)(base, y.to(f64), sign.to(f64), least, keeps_sums)
+    value = value.to(element_of(x.value))
+    grows = (a > 1.0) ^ (y < 0.0)
     edge = select(a == 1.0, 1.0, select(grows, INFINITY, a.like(0.0)))
-    high, low = _logarithm(select(is_edge | a.is_nan(), 1.0, a))
-    y = select(is_edge | y.is_nan(), 1.0, y)
+    edge = select(is_real & ~(x.is_nan() | y.is_nan()), sign * edge, float("nan"))
+    edge = select((y == 0.0) | (x == 1.0), 1.0, edge)
+    return select(is_usual, value, edge)
+
+
+def _narrow_power(a: Number, y: Number, sign: Number, least: Number, keeps_sums: bool) -> tuple[Number, Number]:
+    """sign 2^(y log2 a) for finite f32 numbers a > 0, in f64, in whose range no number is subnormal, and 2^n is one
+    factor; and where |y log2 a| + least is small enough for that."""
+    k, m = split(a, F64)
+    d = m - 1.0
+    product = y * balanced_polynomial((k, *LOG2_NARROW), d)
+    is_usual = abs(product) + least < 1000.0
+    if not keeps_sums:
+        product = select(is_usual, product, 0.0)
+    n, whole = nearest_integer(product, F64, keeps_sums)
+    r = product - n
+    value = balanced_polynomial((1.0, *EXP2_NARROW), r)
+    return value * (sign * power_of_two(whole, F64, element_of(a.value))), is_usual
+
+
+def _power(a: Number, y: Number, sign: Number, least: Number, keeps_sums: bool) -> tuple[Number, Number]:
+    """sign e^(y log a) for finite f64 numbers a > 0; and where |y log a| + least is such that it is
+    correct."""
+    high, low = _logarithm(a)
     product, error = two_product(y, high)
-    return select(is_edge, edge, _exponential_of_sum(product, error + y * low, keeps_sums))
+    is_usual = abs(product) + least < 760.0
+    if not keeps_sums:
+        product = select(is_usual, product, 0.0)
+    value, _, n = mantissa_and_exponent(product, error + y * low, keeps_sums)
+    first, second = two_factors(n, F64)
+    return value * (sign * first) * second, is_usual
 
 
 def _logarithm(x: Number) -> tuple[Number, Number]:
@@ -141,12 +143,3 @@ def mantissa_and_exponent(z: Number, low: Number, keeps_sums: bool = False) -> t
     r_low = r_low + more
     square = r * r
     return 1.0 + (r + (r_low + r * r_low + square * (0.5 + r * balanced_polynomial(EXPONENTIAL, r)))), n, whole
-
-
-def _exponential_of_sum(z: Number, low: Number, keeps_sums: bool) -> Number:
-    """e^(z + low), where |low| is some units in the last place of z; infinity above 710, 0 below -746."""
-    is_usual = abs(z) < 760.0
-    z = select(is_usual, z, copy_sign(z.like(760.0), z, by_bits=keeps_sums))
-    value, _, n = mantissa_and_exponent(z, select(is_usual, low, 0.0), keeps_sums)
-    first, second = two_factors(n, F64)
-    return value * first * second

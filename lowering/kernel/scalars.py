@@ -22,7 +22,7 @@ from hilo.dialect.iree import arith, ir, math, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import row_of_type, shape_of
 from hilo.lowering.kernel import rounding
-from hilo.lowering.kernel.functions import trigonometric
+from hilo.lowering.kernel.functions import power, trigonometric
 from hilo.lowering.kernel.moves import alike
 from hilo.lowering.kernel.vectors import element_type, lanes, parted, repeated, shaped
 
@@ -463,7 +463,7 @@ _MATH: dict[str, Callable[..., ir.Value]] = {
     "floor": math.floor,
     "log": math.log,
     "log_plus_one": math.log1p,
-    "power": math.powf,
+    "power": power.power,
     "round_nearest_afz": math.round,
     "round_nearest_even": math.roundeven,
     "rsqrt": math.rsqrt,
