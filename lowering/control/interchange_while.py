@@ -38,7 +38,7 @@ from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
-from hilo.lowering.indexing.gather_kernel import shares_of
+from hilo.lowering.indexing.gathers.gather_kernel import shares_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.moves import Unsupported

@@ -116,7 +116,7 @@ class Counted:
         return arith.remui(arith.divui(first, number(self.divisor)), number(self.size))
 
 
-def _pieces(indices: ir.Value, dim: int) -> list[ir.Value]:
+def pieces(indices: ir.Value, dim: int) -> list[ir.Value]:
     """The operands of a concatenation along a dimension; empty for other values."""
     owner = indices.owner
     if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.concatenate":
@@ -137,9 +137,9 @@ def columns_of(indices: ir.Value, vector_dim: int, batching_dims: Sequence[int])
         return counted
     if components == 1:
         return [_computed(indices), *counted]
-    pieces = _pieces(indices, vector_dim)
-    if len(pieces) == components:
-        return [*map(_computed, pieces), *counted]
+    parts = pieces(indices, vector_dim)
+    if len(parts) == components:
+        return [*map(_computed, parts), *counted]
     whole = transpose(indices, [*others, vector_dim])
     return [*(Computed(whole, (whole,), components, c) for c in range(components)), *counted]
 
@@ -152,13 +152,13 @@ def position(
     limits: Sequence[int],
     strides: Sequence[int],
     *,
-    clamped: bool,
+    is_clamped: bool,
 ) -> tuple[ir.Value, ir.Value | None]:
     """The start of a window in a flat operand, as i32 if that is wide enough, else i64, and whether it is in bounds.
 
     Args:
         limits: the largest start of each component, not negative.
-        clamped: starts are clamped, as for gathers; then the second result is None.
+        is_clamped: starts are clamped, as for gathers; then the second result is None.
     """
     reach = sum(limit * stride for limit, stride in zip(limits, strides, strict=True))
     bits = 32 if reach < 1 << 31 else 64
@@ -167,13 +167,12 @@ def position(
     for column, read, limit, stride in zip(columns, inputs, limits, strides, strict=True):
         start = column.read(read, at, lanes)
         if isinstance(column, Computed):
-            largest = repeated(_limit(column.row, limit), start)
-            if clamped:
-                start = _clamp(start, largest, column.row)
+            if is_clamped:
+                start = clamped(start, limit, column.row)
             else:
-                fits = arith.cmpi(arith.CmpIPredicate.ule, start, largest)
+                fits = arith.cmpi(arith.CmpIPredicate.ule, start, repeated(_limit(column.row, limit), start))
                 inside = fits if inside is None else arith.andi(inside, fits)
-        start = _resized(start, column.row, kind)
+        start = resized(start, column.row, kind)
         if stride != 1:
             start = arith.muli(start, repeated(scalars.integer_attribute(bits, stride), start))
         total = start if total is None else arith.addi(total, start)
@@ -201,14 +200,17 @@ def _limit(row: Dtype, limit: int) -> ir.IntegerAttr:
     return scalars.integer_attribute(row.bits, min(limit, int(np.iinfo(row.numpy).max)))
 
 
-def _clamp(start: ir.Value, largest: ir.Value, row: Dtype) -> ir.Value:
+def clamped(start: ir.Value, limit: int, row: Dtype) -> ir.Value:
+    """Start positions, clamped to 0 to `limit`."""
+    largest = repeated(_limit(row, limit), start)
     if row.kind == "unsigned":
         return arith.minui(start, largest)
     zero = repeated(scalars.integer_attribute(row.bits, 0), start)
     return arith.minsi(arith.maxsi(start, zero), largest)
 
 
-def _resized(value: ir.Value, row: Dtype, to: ir.Type) -> ir.Value:
+def resized(value: ir.Value, row: Dtype, to: ir.Type) -> ir.Value:
+    """Integers of an element type, as another integer type."""
     bits = ir.IntegerType(to).width
     if row.bits == bits:
         return value
@@ -227,7 +229,7 @@ def _computed(value: ir.Value) -> Computed:
         """Collects the values that must be read; False if one of them does not have one element per vector."""
         if _splat(value) is not None:
             return True
-        source = _same_order(value)
+        source = same_order(value)
         if source is not None:
             return visit(source)
         owner = value.owner
@@ -258,7 +260,7 @@ def _emit(value: ir.Value, known: dict[ir.Value, scalars.Scalar], lanes: int) ->
     if value in known:
         return known[value]
     attribute = _splat(value)
-    source = _same_order(value)
+    source = same_order(value)
     if attribute is not None:
         kind = ir.VectorType.get([lanes], attribute.type) if lanes else attribute.type
         splat = ir.DenseElementsAttr.get_splat(kind, attribute) if lanes else attribute
@@ -271,7 +273,7 @@ def _emit(value: ir.Value, known: dict[ir.Value, scalars.Scalar], lanes: int) ->
     return known[value]
 
 
-def _same_order(value: ir.Value) -> ir.Value | None:
+def same_order(value: ir.Value) -> ir.Value | None:
     """The operand with the same elements in the same order, ignoring dimensions of size 1."""
     owner = value.owner
     if isinstance(owner, ir.Block) or owner.operation.name not in ("stablehlo.reshape", "stablehlo.broadcast_in_dim"):

@@ -147,7 +147,7 @@ def _kernel(
         combine = _Combine(k, block, rows, results, inputs[parts:], loops)
 
         def one(v: Index) -> None:
-            at, inside = columns.position(found, starts, v, 0, loops.limits, loops.strides, clamped=False)
+            at, inside = columns.position(found, starts, v, 0, loops.limits, loops.strides, is_clamped=False)
             with ExitStack() as stack:
                 if inside is not None:
                     stack.enter_context(k.when(Bool(inside)))
@@ -156,7 +156,7 @@ def _kernel(
         whole = vectors // VECTORS * VECTORS if window == 1 and len(block.operations) <= SHORT else 0
         if whole:
             with k.loop(0, whole, VECTORS) as v:
-                at, inside = columns.position(found, starts, v, VECTORS, loops.limits, loops.strides, clamped=False)
+                at, inside = columns.position(found, starts, v, VECTORS, loops.limits, loops.strides, is_clamped=False)
                 every = Bool(_all(inside)) if inside is not None else Bool(scalars.integer(1, 1))
                 with k.when(every):
                     for lane in range(VECTORS):

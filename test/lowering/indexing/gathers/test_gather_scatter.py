@@ -9,7 +9,7 @@ from oracle import run_xla
 
 import hilo
 from hilo.dialect.attributes import GatherDimensionNumbers
-from hilo.lowering.indexing.gather_kernel import Plan, plan
+from hilo.lowering.indexing.gathers.gather_kernel import Plan, plan
 
 RNG = np.random.default_rng(7)
 

@@ -38,7 +38,7 @@ from hilo.lowering.framework.build import (
 )
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.indexing import gather_kernel
+from hilo.lowering.indexing.gathers import gather_kernel
 from hilo.lowering.shapes.shape_values import sizes_of
 
 

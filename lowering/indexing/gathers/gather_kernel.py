@@ -115,7 +115,7 @@ def gather(operand: ir.Value, indices: ir.Value, numbers: GatherDimensionNumbers
 
             def copy(at: Index, lanes: int) -> None:
                 starts, _ = columns.position(
-                    found, reads, first + at, lanes, loops.limits, loops.strides, clamped=True
+                    found, reads, first + at, lanes, loops.limits, loops.strides, is_clamped=True
                 )  # fmt: skip
                 for lane in range(max(lanes, 1)):
                     start = columns.as_index(vector.extract(starts, [], [lane]) if lanes else starts) + base

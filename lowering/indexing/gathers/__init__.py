@@ -1,0 +1,1 @@
+"""Gathers: bounds, kernels, and what is computed on their way."""
