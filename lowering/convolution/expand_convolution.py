@@ -37,6 +37,7 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.convolution.geometry import Convolution, canonical_dimensions
+from hilo.lowering.convolution.pad_images import can_pad, pad
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -70,8 +71,8 @@ def expand(op: Op, run: PassRun) -> Replacement:
     bits = convolution.element.width
     tile = tile.narrowed(convolution.output_features, bits)
     numbers = arguments(convolution, tile.width(bits))
-    image, window = (reshape(value, [prod(shape_of(value))]) for value in (_padded(convolution), convolution.rhs))
-    return reshape(compute_product(image, window, numbers, tile), convolution.output_shape)
+    window = reshape(convolution.rhs, [prod(shape_of(convolution.rhs))])
+    return reshape(compute_product(_padded(convolution), window, numbers, tile), convolution.output_shape)
 
 
 def tile_of(run: PassRun) -> ProductTile | None:
@@ -138,14 +139,15 @@ def _is_canonical(convolution: Convolution) -> bool:
 
 
 def _padded(convolution: Convolution) -> ir.Value:
-    """The images with their padding."""
+    """The images with their padding, flat."""
     low, high = [0, *(a.low for a in convolution.axes), 0], [0, *(a.high for a in convolution.axes), 0]
-    if not any(low + high):
-        return convolution.lhs
-    zero = splat(0, element_of(convolution.lhs))
-    return stablehlo.pad(
-        convolution.lhs, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=[0] * len(low)
-    )
+    image = convolution.lhs
+    if any(low + high):
+        if can_pad(convolution):
+            return pad(convolution)
+        zero, interior = splat(0, element_of(image)), [0] * len(low)
+        image = stablehlo.pad(image, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=interior)
+    return reshape(image, [prod(shape_of(image))])
 
 
 PASS = pattern_pass("expand-convolution", expand, options=Options)

@@ -6,14 +6,26 @@
 // KEPT-LABEL: @lines_of_an_image_are_multiplied
 func.func @lines_of_an_image_are_multiplied(%x: tensor<2x12x14x32xf32>, %w: tensor<3x3x32x24xf32>) -> tensor<2x6x7x24xf32> {
   // KEPT: stablehlo.convolution
-  // CHECK: %[[P:.+]] = stablehlo.pad %arg0, %{{.+}}, low = [0, 0, 1, 0], high = [0, 1, 1, 0], interior = [0, 0, 0, 0]
-  // CHECK: stablehlo.reshape %[[P]] : (tensor<2x13x16x32xf32>) -> tensor<13312xf32>
+  // CHECK-NOT: stablehlo.pad
+  // CHECK: flow.dispatch.region -> (tensor<?x?xf32>
+  // CHECK: vector.transfer_write {{.*}} : vector<16xf32>, tensor<?x?xf32>
+  // CHECK: flow.tensor.reshape %{{.+}} -> tensor<13312xf32>
   // CHECK: flow.dispatch.region
   // CHECK: vector.fma {{.*}} : vector<8xf32>
   // CHECK: stablehlo.reshape %{{.+}} : (tensor<84x24xf32>) -> tensor<2x6x7x24xf32>
   // CHECK-NOT: stablehlo.convolution
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {stride = [2, 2], pad = [[0, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x12x14x32xf32>, tensor<3x3x32x24xf32>) -> tensor<2x6x7x24xf32>
   return %0 : tensor<2x6x7x24xf32>
+}
+
+// CHECK-LABEL: @the_compiler_pads_what_is_computed_or_read_twice
+func.func @the_compiler_pads_what_is_computed_or_read_twice(%x: tensor<1x40x40x32xf32>, %y: tensor<1x40x40x32xf32>, %w: tensor<3x3x32x24xf32>) -> (tensor<1x40x40x24xf32>, tensor<1x40x40x24xf32>, tensor<1x40x40x32xf32>) {
+  // CHECK: stablehlo.pad %{{.+}}, low = [0, 1, 1, 0], high = [0, 1, 1, 0], interior = [0, 0, 0, 0]
+  // CHECK: stablehlo.pad %arg1, %{{.+}}, low = [0, 1, 1, 0], high = [0, 1, 1, 0], interior = [0, 0, 0, 0]
+  %t = stablehlo.tanh %x : tensor<1x40x40x32xf32>
+  %0 = stablehlo.convolution(%t, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x24xf32>) -> tensor<1x40x40x24xf32>
+  %1 = stablehlo.convolution(%y, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {pad = [[1, 1], [1, 1]]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x24xf32>) -> tensor<1x40x40x24xf32>
+  return %0, %1, %y : tensor<1x40x40x24xf32>, tensor<1x40x40x24xf32>, tensor<1x40x40x32xf32>
 }
 
 // CHECK-LABEL: @what_is_not_padded_is_read_where_it_is

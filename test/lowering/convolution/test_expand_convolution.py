@@ -57,6 +57,36 @@ def test_convolutions_are_as_exact_as_their_type(kind: str, epsilon: float) -> N
         assert np.abs(np.asarray(got) - np.asarray(exact)).max() <= 32 * epsilon * terms**0.5, CASES[at // 3]
 
 
+PADDED = (
+    *(case for case in CASES if case[3] != "VALID"),
+    ((2, 70, 2, 16), (3, 2, 16, 64), (1, 1), ((5, 9), (1, 0)), (1, 1)),
+)
+
+
+@pytest.mark.parametrize("kind", ["f4", "f8"])
+def test_images_that_are_arguments_are_padded_by_a_kernel(kind: str) -> None:
+    """The same numbers as with a pad of the compiler, which pads images that something else reads, too."""
+    rng = np.random.default_rng(5)
+    operands = [tuple(rng.normal(size=shape).astype(kind) for shape in case[:2]) for case in PADDED]
+
+    def convolve(x: Any, w: Any, case: Any) -> Any:
+        _, _, strides, padding, dilation = case
+        numbers = ("NHWC", "HWIO", "NHWC")
+        return jax.lax.conv_general_dilated(x, w, strides, padding, rhs_dilation=dilation, dimension_numbers=numbers)
+
+    def alone(operands: Any) -> list[Any]:
+        return [convolve(*pair, case) for pair, case in zip(operands, PADDED, strict=True)]
+
+    def beside(operands: Any) -> list[Any]:
+        return [(convolve(*pair, case), pair[0] + 1) for pair, case in zip(operands, PADDED, strict=True)]
+
+    with jax.enable_x64(True):
+        programs = [hilo.from_jax(function, operands) for function in (alone, beside)]
+    got, wanted = (hilo.compile(program, check="off")(operands) for program in programs)
+    for case, mine, (theirs, _) in zip(PADDED, got, wanted, strict=True):
+        np.testing.assert_array_equal(np.asarray(mine), np.asarray(theirs), err_msg=str(case))
+
+
 GRADIENTS = (
     # input, window, stride, padding, dilation, layout
     ((3, 21, 23, 12), (3, 3, 12, 40), (1, 1), "SAME", (1, 1), "NHWC"),

@@ -1,0 +1,134 @@
+"""A kernel that pads images, and takes sizes as arguments: a machine compiles it once.
+
+    %p = stablehlo.pad %x, %zero, low = [0, 1, 1, 0], high = [0, 1, 1, 0] … : (tensor<8x56x56x64xf32>, …)
+becomes
+    for each line of %p: zeros, by vectors; if %x has the line, its numbers over them
+
+The compiler makes a kernel for each size, which takes 8 ms and a link. Convolutions of 64 x 64 x 32 to 3 features, of
+which all other code is stored, compile in 28 ms instead of 59 (XLA 10).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+from hilo.dialect.context import load_dialects
+from hilo.dialect.iree import arith, ir, scf, tensor, vector
+from hilo.lowering.convolution.geometry import Convolution
+from hilo.lowering.framework import bodies, build
+from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.numbers import Index
+from hilo.lowering.kernel.parallel import choose, fold
+
+SHARED, MOST_SHARES = 1 << 15, 16
+"""Elements from which on several cores share the lines, and into how many parts they divide them."""
+VECTOR_BYTES = 64
+
+Values = list[ir.Value]
+
+
+def can_pad(convolution: Convolution) -> bool:
+    """Whether the images are an argument that nothing else reads, and their lines as long as a vector. What computes
+    images, or moves their elements, writes them into the padded ones; and equal pads are one."""
+    value = convolution.lhs
+    if not isinstance(value.owner, ir.Block) or len(list(value.uses)) > 1:
+        return False
+    return bool(convolution.axes[1].size * convolution.features >= VECTOR_BYTES * 8 // convolution.element.width)
+
+
+def pad(convolution: Convolution) -> ir.Value:
+    """The images of a convolution over two axes, features last, with their padding, flat."""
+    load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
+    y, x = convolution.axes
+    features, element = convolution.features, convolution.element
+    lines, row = convolution.batch * y.padded, x.padded * features
+    shares = min(lines, MOST_SHARES) if lines * row >= SHARED else 1
+    image = convolution.lhs
+    length = prod(build.shape_of(image))
+    numbers = [shares, -(-lines // shares), y.padded, y.low, y.size, x.low * features, x.size * features]
+    of_image, of_lines, of_row, *sizes = unknown([length, lines, row, *numbers])
+    source = reshaped(build.reshape(image, [length]), [], [of_image])
+    region = ir.Operation.create(
+        "flow.dispatch.region",
+        results=[tensor_type(element, 2)],
+        operands=[of_lines, of_row],
+        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([2, 0])},
+        regions=2,
+    )
+    bodies.fill(
+        region,
+        ("padded images", element),
+        [source, of_lines, of_row, *sizes],
+        lambda: [_Padded(source, *map(Index, (of_lines, of_row, *sizes))).emit()],
+        takes_any_size=True,
+    )
+    return reshaped(region.results[0], [of_lines, of_row], [], build.tensor([lines * row], element))
+
+
+@dataclass(frozen=True)
+class _Padded:
+    """The loops of the kernel.
+
+    Attributes:
+        image: flat.
+        lines, row: lines of all padded images, and elements of each.
+        shares, chunk: the number of parts of the lines, and lines of each; the last part ends with the last line.
+        height: lines of a padded image.
+        low, size: lines before those of an image, and its own.
+        low_row, size_row: the same of elements in a line.
+    """
+
+    image: ir.Value
+    lines: Index
+    row: Index
+    shares: Index
+    chunk: Index
+    height: Index
+    low: Index
+    size: Index
+    low_row: Index
+    size_row: Index
+
+    def emit(self) -> ir.Value:
+        element = build.element_of(self.image)
+        empty = tensor.empty([self.lines.value, self.row.value], element)
+        mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
+        op = scf.ForallOp([0], [self.shares.value], [1], [empty], mapping=mapping)
+        (whole,) = op.inner_iter_args
+        with ir.InsertionPoint(op.body):
+            first = (Index(op.induction_variables[0]) * self.chunk).minimum(self.lines - self.chunk)
+            place = [first.value, Index.of(0).value], [self.chunk.value, self.row.value]
+            part = slice_of(tensor.ExtractSliceOp, [whole], place, [tensor_type(element, 2)]).results[0]
+            (made,) = fold(Index.of(0), self.chunk, [part], lambda line, c: self._line(first + line, line, c))
+            with ir.InsertionPoint(scf.InParallelOp().block):
+                slice_of(tensor.ParallelInsertSliceOp, [made, whole], place, [])
+        return op.results[0]
+
+    def _line(self, number: Index, line: Index, made: Values) -> Values:
+        """A line of a padded image: its number, and that in the share."""
+        element = build.element_of(self.image)
+        lanes, zero = VECTOR_BYTES * 8 // element.width, arith.constant(element, 0.0)
+        kind, map_ = ir.VectorType.get([lanes], element), ir.AffineMap.get_minor_identity(2, 1)
+        above = number % self.height - self.low
+
+        def write(value: ir.Value, at: Index, carried: Values) -> Values:
+            (target,) = carried
+            places = [line.value, at.value]
+            return [vector.transfer_write(target.type, value, target, places, map_, [True])]
+
+        def clear(at: Index, carried: Values) -> Values:
+            return write(vector.broadcast(kind, zero), at.minimum(self.row - lanes), carried)
+
+        def copy(at: Index, carried: Values) -> Values:
+            place = at.minimum(self.size_row - lanes)
+            start = (number // self.height * self.size + above) * self.size_row + place
+            value = vector.transfer_read(kind, self.image, [start.value], ir.AffineMap.get_identity(1), zero, [True])
+            return write(value, self.low_row + place, carried)
+
+        made = fold(Index.of(0), self.row, made, clear, step=lanes)
+        return choose(
+            above.is_("ge", 0) & above.is_("lt", self.size),
+            made,
+            lambda: fold(Index.of(0), self.size_row, made, copy, step=lanes),
+        )
