@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -12,7 +13,7 @@ from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.moves import Unsupported, take
+from hilo.lowering.kernel.moves import Unsupported, concatenate, take
 from hilo.lowering.regions.code import Position, plus
 from hilo.lowering.regions.emitter import Emitter, Held, is_small
 from hilo.lowering.regions.expressions import (
@@ -161,7 +162,12 @@ class _Fold:
                 def iteration(i: Position, _: list[ir.Value], start: int = start, lanes: int = lanes) -> list[ir.Value]:
                     last = plus(i, start)
                     accs = [_wide(v, lanes) for v in self.initial]
-                    values = self._inner(0, at, accs, lambda at, accs: self._fold([*at, last], lanes, accs))
+                    if (block := self._short_columns(lanes)) is not None:
+                        values = self._inner(
+                            0, at, accs, lambda at, accs: self._fold_together([*at, 0, last], block, accs), 1
+                        )
+                    else:
+                        values = self._inner(0, at, accs, lambda at, accs: self._fold([*at, last], lanes, accs))
                     self._write([*at, last], lanes, values)
                     return []
 
@@ -177,11 +183,31 @@ class _Fold:
             return last(at, accs)  # type: ignore[operator, no-any-return]
         return self.code.loop(self.inner[d], 1, accs, lambda i, accs: self._inner(d + 1, [*at, i], accs, last, without))
 
-    def _fold(self, at: list[Position], lanes: int, accs: list[ir.Value], block: Block | None = None) -> list[ir.Value]:
-        if self.has_gaps and lanes:
-            block = Block(lanes, 1, self.nest.kept[-1], None)
+    def _fold(self, at: list[Position], lanes: int, accs: list[ir.Value]) -> list[ir.Value]:
+        block = Block(lanes, 1, self.nest.kept[-1], None) if self.has_gaps and lanes else None
         reader = Reader(self.nest, at, lanes, block)
         return scalars.emit(self.reducer, [*accs, *(reader.value(e) for e in self.inputs)])
+
+    def _short_columns(self, lanes: int) -> Block | None:
+        """Results and all that is folded for them, if that lies between them."""
+        if not self.has_gaps or not self.inner:
+            return None
+        block = Block(lanes, self.inner[-1], self.nest.kept[-1], self.nest.kept[-2])
+        strided = [x for e in self.inputs for x in strided_leaves(e)]
+        return block if all(map(block.fits, strided)) else None
+
+    def _fold_together(self, at: list[Position], block: Block, accs: list[ir.Value]) -> list[ir.Value]:
+        """Reads all elements of a block at once."""
+        values = self._values(at, block)
+        for column in range(block.columns):
+            parts = [take(value, range(column, block.rows * block.columns, block.columns)) for value in values]
+            accs = scalars.emit(self.reducer, [*accs, *parts])
+        return accs
+
+    def _values(self, at: list[Position], block: Block) -> list[ir.Value]:
+        """All elements of a block."""
+        reader = Reader(self.nest, at, block.rows * block.columns, block)
+        return [reader.value(e) for e in self.inputs]
 
     def _write(self, at: list[Position], lanes: int, values: Sequence[ir.Value]) -> None:
         last = at[-1:] if lanes else []  # reduced dimensions have stride 0
@@ -198,26 +224,35 @@ class _Fold:
         return block if block.rows > 1 and all(map(block.fits, strided)) else None
 
     def _of_blocks(self, at: list[Position], block: Block) -> list[ir.Value]:
-        """Keeps a partial result in each lane of a block of rows, and folds the rows at the end."""
+        """Keeps a partial result in each lane of a block of rows, and folds the rows at the end.
+
+        Loops carry these results as single vectors of the machine: the compiler would take a number of lanes that is no
+        power of two apart into numbers, and put these together again in each iteration.
+        """
         parts = pieces(self.inner[-1], block.rows)
+        columns, full, start = block.columns, self.nest.full, self._start()
+        split = [_split(rows * columns, full) for _, _, rows in parts]
+        first = list(itertools.accumulate(map(len, split), initial=0))
 
         def last(at: list[Position], accs: list[ir.Value]) -> list[ir.Value]:
             accs = list(accs)
-            for k, (first, count, rows) in enumerate(parts):
-                part = replace(block, rows=rows)
+            for k, (begin, count, rows) in enumerate(parts):
+                part, mine = replace(block, rows=rows), slice(first[k], first[k + 1])
 
                 def iteration(
-                    i: Position, acc: list[ir.Value], first: int = first, part: Block = part
+                    i: Position, acc: list[ir.Value], begin: int = begin, part: Block = part, k: int = k
                 ) -> list[ir.Value]:
-                    return self._fold([*at, plus(i, first), 0], part.rows * part.columns, acc, part)
+                    (value,) = self._values([*at, plus(i, begin), 0], part)
+                    taken = [value] if len(split[k]) == 1 else [take(value, lanes) for lanes in split[k]]
+                    return [v for pair in zip(acc, taken, strict=True) for v in scalars.emit(self.reducer, list(pair))]
 
-                (accs[k],) = self.code.loop(count * rows, rows, [accs[k]], iteration)
+                accs[mine] = self.code.loop(count * rows, rows, accs[mine], iteration)
             return accs
 
-        columns, start = block.columns, self._start()
-        accs = self._inner(0, at, [_wide(start, rows * columns) for _, _, rows in parts], last, without=1)
+        accs = self._inner(0, at, [_wide(start, len(lanes)) for part in split for lanes in part], last, without=1)
         total = _wide(self.initial[0], columns)
-        for acc in accs:
+        for k in range(len(parts)):
+            acc = concatenate(accs[first[k] : first[k + 1]])
             (total,) = scalars.emit(self.reducer, [total, _across_rows(self.reducer, acc, columns)])
         return [total]
 
@@ -248,6 +283,15 @@ class _Fold:
         for acc in accs:
             (total,) = scalars.emit(self.reducer, [total, _across(self.reducer, acc)])
         return [total]
+
+
+def _split(lanes: int, full: int) -> list[range]:
+    """The lanes of a vector in vectors of at most `full` lanes.
+
+    >>> _split(24, 16)
+    [range(0, 16), range(16, 24)]
+    """
+    return [range(start, min(start + full, lanes)) for start in range(0, lanes, full)]
 
 
 def _across(reducer: ir.Block, value: ir.Value) -> ir.Value:
