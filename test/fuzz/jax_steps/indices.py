@@ -48,6 +48,33 @@ def gathered(s: Scope, v: Value) -> Value | None:
     return s.moved(jnp.take(x, s.indices((count,), x.shape[d]), d, mode=mode, fill_value=0), v)
 
 
+@step("fib", 2)
+def looked_up(s: Scope, v: Value) -> Value | None:
+    """Elements that arithmetic connects, at many places whose indices are computed, also from what was looked up."""
+    x = v.x
+    if x.ndim == 0 or x.size == 0:
+        return None
+    count = s.pick(33, 1024, 1031, 2000, 5000)
+    places = [s.indices((count,), n).astype(jnp.int32) for n in x.shape]
+    made = x[tuple(places)]
+    for _ in range(s.rng.randint(1, 3)):
+        other = [i * s.pick(1, 1, 3) + s.pick(-1, 0, 1, 2) for i in places]
+        found = x.at[tuple(other)].get(mode=s.pick("clip", "fill"), fill_value=0)
+        name = s.pick("largest", "first", "where", "follow")
+        if name == "largest":
+            made = jnp.maximum(made, found)
+        elif name == "first":
+            made = jnp.where(places[0] < x.shape[0] // 2, made, found)
+        elif v.exact:
+            is_less = made < found
+            if name == "follow":
+                places = [
+                    jnp.where(is_less, i, jnp.clip(o, 0, n - 1)) for i, o, n in zip(places, other, x.shape, strict=True)
+                ]
+            made = jnp.where(is_less, found, made)
+    return s.moved(made, v)
+
+
 @step("fi", 3)
 def scattered(s: Scope, v: Value) -> Value | None:
     x = v.x

@@ -110,7 +110,7 @@ def masked_product(s: Scope, v: Value) -> Value | None:
     return s.new(made, v)
 
 
-@step("f", 2)
+@step("f", 2, smooth=True)
 def convolved(s: Scope, v: Value) -> Value | None:
     x = v.x
     rank = s.pick(1, 1, 2)

@@ -76,6 +76,15 @@ def divided(x: Any, i: Any, n: Any) -> Any:
     return x[i % 7] + x[i // n % 5] * x[lax.rem(i, 0 * n) % 11], x[lax.div(i, n)]
 
 
+def checked(x: Any, y: Any, i: Any, j: Any) -> Any:
+    """Index vectors that a comparison reads, too, whose result is needed with what is gathered."""
+    k = jnp.where(y[i] > 0, i, j)
+    both = jnp.stack([k, i], 1)
+    numbers = lax.GatherDimensionNumbers((), (0, 1), (0, 1))
+    inside = ((both >= 0) & (both < 25)).all(1)
+    return jnp.where(inside, lax.gather(x, both, numbers, (1, 1), mode=lax.GatherScatterMode.CLIP), -1) + y[j], both
+
+
 def large_steps(x: Any, i: Any) -> Any:
     return x[0, i] - x[i, 1] + x[3, 1]
 
@@ -91,6 +100,7 @@ PROGRAMS: dict[str, tuple[Callable[..., Any], list[np.ndarray], int]] = {
     "chased": (chased, [np.abs(places(1700, 2000)), normal(2000)], 2),
     "in a loop": (relaxed, [normal(3000), np.abs(places(2600, 3000))], 1),
     "divided": (divided, [normal(2000), np.abs(places(1700, 2000)), np.int32(3)], 1),
+    "checked": (checked, [normal(30, 25), normal(60), places(27, 1400), places(27, 1400)], 1),
     "columns of a table": (large_steps, [normal(2000, 3), np.abs(places(2, 1100))], 1),
 }
 for kind in ("f4", "f8", "bfloat16", "f2", "i1", "u1", "i8", "u4", "bool"):
