@@ -76,6 +76,8 @@ def _join_below(op: ir.Operation, run: PassRun) -> None:
 
 def _join(block: ir.Block, run: PassRun) -> None:
     """Joins what is connected, until nothing more is: what depends on a kernel can be in another one."""
+    for view in block.operations:
+        _separate_columns(view.operation)
     left = set[ir.Value]()
     while groups := _Scan(block, left).groups():
         for members in groups:
@@ -86,6 +88,17 @@ def _join(block: ir.Block, run: PassRun) -> None:
             if is_group:
                 run.note(members[0], "its kernel would have more arrays than can be bound")
             left.update(op.results[0] for op in members)
+
+
+def _separate_columns(op: ir.Operation) -> None:
+    """Gives a gather index vectors of its own, if others use the concatenation of their columns, too. So it depends on
+    the columns alone, which can be computed in its kernel."""
+    if op.name != "stablehlo.gather" or not _is_plain(op) or size_of(op) < SMALLEST or ElementGather.of(op) is None:
+        return
+    made = maker_of(op.operands[1], "stablehlo.concatenate")
+    if made is not None and len(list(made.results[0].uses)) > 1:
+        with op.location, ir.InsertionPoint(op):
+            op.operands[1] = made.clone().operation.results[0]
 
 
 class _Scan:
