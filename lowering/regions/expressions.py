@@ -22,7 +22,7 @@ from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.loops import merged_dimensions
-from hilo.lowering.kernel.moves import concatenate, take
+from hilo.lowering.kernel.moves import SHUFFLE_LIMIT, concatenate, take
 from hilo.lowering.regions.code import Buffer, Code, Position, as_index, plus, times
 
 VECTOR_BITS = 512
@@ -300,7 +300,7 @@ class Nest:
         """Rows of the last dimension that fill whole vectors, if these are few."""
         columns = self.sizes[-1]
         rows = self.full // gcd(self.full, columns)
-        if rows * columns > BLOCK_VECTORS * self.full:
+        if rows * columns > min(BLOCK_VECTORS * self.full, SHUFFLE_LIMIT):
             rows = max(1, self.full // columns)
         return Block(min(rows, self.sizes[-2]), columns, self.kept[-2], self.kept[-1])
 

@@ -13,10 +13,11 @@ from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.moves import Unsupported, concatenate, take
+from hilo.lowering.kernel.moves import SHUFFLE_LIMIT, Unsupported, concatenate, take
 from hilo.lowering.regions.code import Position, plus
 from hilo.lowering.regions.emitter import Emitter, Held, is_small
 from hilo.lowering.regions.expressions import (
+    LARGEST_STEP,
     Block,
     Counter,
     Expression,
@@ -193,8 +194,11 @@ class _Fold:
         if not self.has_gaps or not self.inner:
             return None
         block = Block(lanes, self.inner[-1], self.nest.kept[-1], self.nest.kept[-2])
+        if block.columns > LARGEST_STEP or block.rows * block.columns > SHUFFLE_LIMIT:
+            return None
         strided = [x for e in self.inputs for x in strided_leaves(e)]
-        return block if all(map(block.fits, strided)) else None
+        lies_between = any(block.strides(x) == (block.columns, 1) for x in strided)
+        return block if lies_between and all(map(block.fits, strided)) else None
 
     def _fold_together(self, at: list[Position], block: Block, accs: list[ir.Value]) -> list[ir.Value]:
         """Reads all elements of a block at once."""

@@ -94,3 +94,14 @@ def test_nothing_is_stored_for_a_fold_but_what_others_read():
 
     written = re.findall(r"vector.transfer_write .* tensor<(\d+)xf64>", kernel(program, np.zeros((30, 16))))
     assert written.count(str(30 * 30 * 16)) == 1
+
+
+def test_long_folds_of_short_rows_are_kernels():
+    """Vectors of all that is folded would be too long to be permuted."""
+
+    def nearest(x):
+        a, b = (x[:, None, i] - x[None, :8, i] for i in (0, 3))
+        return x + lax.argmin(a * a + b * b, 1, "int32")[:, None].astype(x.dtype)
+
+    assert "stablehlo.while" not in kernel(nearest, np.zeros((150, 4), "float32"))
+    assert "stablehlo.while" not in kernel(lambda x: x - (x * x).sum(0, dtype=x.dtype), np.zeros((150, 3), "int16"))
