@@ -114,11 +114,18 @@ def take(value: ir.Value, positions: Sequence[int] | np.ndarray | range) -> ir.V
 
 
 def concatenate(pieces: list[ir.Value]) -> ir.Value:
-    """Concatenates vectors."""
-    whole = pieces[0]
-    for piece in pieces[1:]:
-        a, b = whole.type.shape[0], piece.type.shape[0]
-        if a + b > SHUFFLE_LIMIT:
-            raise Unsupported(f"a concatenation of {a + b} elements")
-        whole = vector.shuffle(whole, piece, list(range(a + b)))
-    return whole
+    """Concatenates vectors, in pairs: shuffles of all that is there already would be many times as wide."""
+    sizes = [piece.type.shape[0] for piece in pieces]
+    if sum(sizes) > SHUFFLE_LIMIT and len(pieces) > 1:
+        raise Unsupported(f"a concatenation of {sum(sizes)} elements")
+    if len(pieces) > 2 and set(sizes) == {1}:
+        elements = [vector.extract(piece, [], [0]) for piece in pieces]
+        return vector.from_elements(ir.VectorType.get([len(pieces)], elements[0].type), elements)
+    while len(pieces) > 1:
+        joined = [_joined(a, b) for a, b in zip(pieces[::2], pieces[1::2], strict=False)]
+        pieces = joined + pieces[2 * len(joined) :]
+    return pieces[0]
+
+
+def _joined(a: ir.Value, b: ir.Value) -> ir.Value:
+    return vector.shuffle(a, b, list(range(a.type.shape[0] + b.type.shape[0])))
