@@ -35,11 +35,11 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.linear_algebra import decompositions
 from hilo.lowering.linear_algebra.call import Call, UnreadError
-from hilo.lowering.linear_algebra.expand_cholesky import cholesky
+from hilo.lowering.linear_algebra.expand_cholesky import factor_in_place
 from hilo.lowering.linear_algebra.expand_triangular_solve import solve
 from hilo.lowering.linear_algebra.host import call_host
 from hilo.lowering.linear_algebra.routines import ELEMENTS, RULES, Rule, check_operands
-from hilo.lowering.linear_algebra.tensors import Tensor, compare, permutation_of_exchanges, triangle
+from hilo.lowering.linear_algebra.tensors import Tensor, compare, permutation_of_exchanges
 
 Results: TypeAlias = "dict[str, Tensor | ir.Value]"
 
@@ -49,11 +49,9 @@ Results: TypeAlias = "dict[str, Tensor | ir.Value]"
 def _potrf(call: Call) -> Results:
     """A -> (L or U, info); the other triangle keeps A's values, as in LAPACK."""
     lower, a = call.is_lower, call.matrix(0)
-    factor = cholesky(a, lower=lower, run=call.run)
-    batch, n, _ = a.shape
-    corner = factor.cut([0, n - 1, n - 1], [batch, n, n]).re
-    info = build.convert(compare(corner, "NE", corner), ir.IntegerType.get_signless(32))
-    return {"a": factor.where(triangle(a.shape, lower=lower), a), "info": info}
+    factor, last = factor_in_place(a, lower=lower, run=call.run)
+    info = build.convert(compare(last, "NE", last), ir.IntegerType.get_signless(32))
+    return {"a": factor, "info": info}
 
 
 def _trsm(call: Call) -> Results:

@@ -10,12 +10,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+import numpy as np
+
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 
 Start: TypeAlias = "ir.Value | int"
+
+LARGEST_MASK = 256
+"""Elements of masks of triangles that are constants."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +217,10 @@ def i32(number: int) -> ir.Value:
 
 def triangle(shape: Sequence[int], *, lower: bool) -> ir.Value:
     """Mask of the lower or upper triangle of matrices, diagonal included."""
-    rank = len(shape)
+    rank, (height, width) = len(shape), shape[-2:]
+    if height * width <= LARGEST_MASK:
+        mask = np.tri(height, width, dtype=bool) if lower else np.tri(width, height, dtype=bool).T
+        return build.broadcast(build.constant(mask), shape, (rank - 2, rank - 1))
     rows, columns = positions(shape, rank - 2), positions(shape, rank - 1)
     return compare(rows, "GE" if lower else "LE", columns)
 

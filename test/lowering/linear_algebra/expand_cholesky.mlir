@@ -18,6 +18,40 @@ func.func @the_lower_factor_is_the_upper_one_of_the_transpose(%a: tensor<256x256
   return %0 : tensor<256x256xf32>
 }
 
+// CHECK-LABEL: @a_sum_with_its_transpose_is_not_transposed
+func.func @a_sum_with_its_transpose_is_not_transposed(%x: tensor<4x16x16xf32>) -> tensor<4x16x16xf32> {
+  // CHECK: %[[A:.+]] = stablehlo.divide
+  // CHECK-NOT: stablehlo.transpose
+  // CHECK: flow.dispatch.region
+  // CHECK: flow.return
+  // CHECK: stablehlo.transpose
+  // CHECK: stablehlo.constant dense<{{.+}}> : tensor<16x16xi1>
+  %t = stablehlo.transpose %x, dims = [0, 2, 1] : (tensor<4x16x16xf32>) -> tensor<4x16x16xf32>
+  %s = stablehlo.add %x, %t : tensor<4x16x16xf32>
+  %c = stablehlo.constant dense<2.0> : tensor<f32>
+  %two = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<4x16x16xf32>
+  %a = stablehlo.divide %s, %two : tensor<4x16x16xf32>
+  %0 = stablehlo.cholesky %a, lower = true : tensor<4x16x16xf32>
+  return %0 : tensor<4x16x16xf32>
+}
+
+// CHECK-LABEL: @other_sums_and_multiples_are_transposed
+func.func @other_sums_and_multiples_are_transposed(%x: tensor<16x16xf32>, %y: tensor<16x16xf32>) -> (tensor<16x16xf32>, tensor<16x16xf32>) {
+  // CHECK: stablehlo.transpose %arg0, dims = [1, 0]
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [0, 2, 1]
+  // CHECK: flow.dispatch.region
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [0, 2, 1]
+  // CHECK: stablehlo.transpose %{{.+}}, dims = [0, 2, 1]
+  // CHECK: flow.dispatch.region
+  %t = stablehlo.transpose %x, dims = [1, 0] : (tensor<16x16xf32>) -> tensor<16x16xf32>
+  %s = stablehlo.add %x, %t : tensor<16x16xf32>
+  %a = stablehlo.multiply %s, %y : tensor<16x16xf32>
+  %b = stablehlo.add %y, %t : tensor<16x16xf32>
+  %0 = stablehlo.cholesky %a, lower = true : tensor<16x16xf32>
+  %1 = stablehlo.cholesky %b, lower = true : tensor<16x16xf32>
+  return %0, %1 : tensor<16x16xf32>, tensor<16x16xf32>
+}
+
 // CHECK-LABEL: @complex_numbers_are_pairs
 func.func @complex_numbers_are_pairs(%a: tensor<3x9x9xcomplex<f64>>) -> tensor<3x9x9xcomplex<f64>> {
   // CHECK: stablehlo.real

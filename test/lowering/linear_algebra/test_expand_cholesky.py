@@ -54,6 +54,27 @@ def test_blocks_may_have_any_number_of_rows(monkeypatch, dtype, block):
         assert_close(got, want, rtol=0, atol=TOLERANCE[dtype] * np.abs(want).max())
 
 
+@pytest.mark.parametrize("kind", ["divide", "multiply"])
+def test_symmetric_and_other_sums(kind):
+    """Matrices that are half of a sum with their transposes, and matrices times such a sum, element by element."""
+    text = f"""
+    func.func @main(%x: tensor<3x16x16xf32>, %y: tensor<3x16x16xf32>) -> (tensor<3x16x16xf32>, tensor<3x16x16xf32>) {{
+      %t = stablehlo.transpose %x, dims = [0, 2, 1] : (tensor<3x16x16xf32>) -> tensor<3x16x16xf32>
+      %s = stablehlo.add %x, %t : tensor<3x16x16xf32>
+      %c = stablehlo.constant dense<0.5> : tensor<f32>
+      %half = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<3x16x16xf32>
+      %a = stablehlo.multiply %s, %half : tensor<3x16x16xf32>
+      %b = stablehlo.{kind} %s, %y : tensor<3x16x16xf32>
+      %0 = stablehlo.cholesky %a, lower = true : tensor<3x16x16xf32>
+      %1 = stablehlo.cholesky %b, lower = true : tensor<3x16x16xf32>
+      return %0, %1 : tensor<3x16x16xf32>, tensor<3x16x16xf32>
+    }}"""
+    x = positive((3, 16, 16), "float32") + random_array((3, 16, 16), "float32")
+    y = np.where(np.tri(16, dtype=bool), np.float32(1), np.float32(0.5)) * np.ones((3, 1, 1), np.float32)
+    for got, want in zip(run_hilo(text, x, y), run_xla(text, x, y), strict=True):
+        assert_close(got, want, rtol=0, atol=1e-4)
+
+
 def test_only_one_triangle_is_read():
     a = positive((6, 6), "float32")
     spoiled = np.where(np.tri(6, dtype=bool), a, np.float32(np.nan))
