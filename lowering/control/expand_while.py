@@ -5,8 +5,9 @@ becomes, with %i in a scalar and %x in a vector register for all iterations,
     %r2:2 = flow.dispatch.region -> (tensor<1xi32>, tensor<16xf32>) { scf.while (%i, %x) : i32, vector<16xf32> { … } }
 Otherwise each operation of the body is a dispatch, of about 2 µs, and the condition is read back to the host.
 
-Carried values of up to 256 elements are held in registers. Larger ones, such as the inputs and outputs of a scan, stay
-in memory and are accessed in place, by dynamic slices, and by gathers and scatters of one index vector.
+Carried values of up to 256 elements are held in registers, as vectors of a power of two lanes: 2,000 iterations of
+c * 0.999 + x over 48 numbers 24 → 4.8 µs, over 200 of f64 147 → 11.5, XLA 10.6 and 68. Larger ones, such as the inputs
+and outputs of a scan, stay in memory and are accessed in place, by dynamic slices, and by gathers and scatters of one index vector.
 
 Functions of f64 arrays for which the target would call the C library are written out, as by `form-kernels`.
 
@@ -39,7 +40,16 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.memory import READS, WRITES, Memory, index, scratch
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.kernel.small_tensors import LIMIT, Emitter, Held, constant, held_type, invariant_positions
+from hilo.lowering.kernel.small_tensors import (
+    LIMIT,
+    Emitter,
+    Held,
+    constant,
+    exact,
+    held_type,
+    invariant_positions,
+    padded,
+)
 from hilo.lowering.kernel.storage import from_storage, to_storage
 
 COPY_LANES = 16
@@ -259,7 +269,7 @@ class _LoopKernel:
             and not _is_large_literal(owner.operation)
         ):
             held_type(value)
-            return constant(owner.operation)
+            return padded(constant(owner.operation))
         memory = self.memory(value)
         return memory if prod(memory.shape) > LIMIT or sliced(value, self.loop) else self.load(memory)
 
@@ -270,7 +280,7 @@ class _LoopKernel:
     def load(self, memory: Memory) -> ir.Value:
         """Loads a small tensor into registers."""
         loaded = memory.read_all()
-        return loaded if memory.shape else vector.extract(loaded, [], [0])
+        return padded(loaded) if memory.shape else vector.extract(loaded, [], [0])
 
     def carried(self, position: int, value: ir.Value) -> Held:
         """The initial value of a carried value; a tensor in memory is copied, since the loop writes it in place."""
@@ -318,6 +328,7 @@ class _LoopKernel:
         """A result as a flat tensor."""
         if isinstance(held, Memory):
             return held.value
+        held = exact(held, self.loop.operands[position])
         kind = held.type
         lanes = kind.shape[0] if isinstance(kind, ir.VectorType) else 1
         element = kind.element_type if isinstance(kind, ir.VectorType) else kind

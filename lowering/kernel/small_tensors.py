@@ -1,8 +1,9 @@
 """Keeps small tensors of a kernel in registers instead of buffers.
 
-A value of rank 0 is a scalar; a tensor of up to `LIMIT` elements is one vector in row-major order. Element-wise
-operations then need no loop, and data movement with static positions (broadcast, reshape, slice, transpose, …) is one
-shuffle. Larger tensors stay in memory (`Memory`), and only dynamic slices, gathers and scatters access them.
+A value of rank 0 is a scalar; a tensor of up to `LIMIT` elements is one vector in row-major order, of a power of two
+lanes: the last ones repeat the first (`padded`), since LLVM takes longer vectors of other lengths apart into numbers at
+the beginning and end of each loop and branch. Element-wise operations then need no loop, and data movement with static
+positions (broadcast, reshape, slice, transpose, …) is one shuffle. Larger tensors stay in memory (`Memory`), and only dynamic slices, gathers and scatters access them.
 
 An operation that cannot be lowered raises `Unsupported` with the reason. The caller then erases the kernel and leaves
 the program unchanged.
@@ -28,6 +29,9 @@ from hilo.lowering.kernel.moves import MOVES, SHUFFLE_LIMIT, Unsupported, lift, 
 LIMIT = 256
 """The largest tensor that is kept in registers, in elements: 16 AVX-512 registers of f32."""
 
+SHORT = 8
+"""Vectors of up to so many elements fit into a register."""
+
 CODE_LIMIT = 100_000
 """The bound on the elements of all results in a kernel together, since its code size grows with them."""
 
@@ -44,7 +48,26 @@ def held_type(value: ir.Value) -> ir.Type:
     if prod(shape) > LIMIT or prod(shape) == 0:
         raise Unsupported(f"a value of {value.type}, in memory or empty")
     kind = scalars.storage_type(row)
-    return ir.VectorType.get([prod(shape)], kind) if shape else kind
+    return ir.VectorType.get([_lanes(prod(shape))], kind) if shape else kind
+
+
+def _lanes(elements: int) -> int:
+    """The lanes of the vector for as many elements; the compiler itself widens vectors that fit into a register."""
+    return elements if elements <= SHORT else 1 << (elements - 1).bit_length()
+
+
+def padded(held: ir.Value) -> ir.Value:
+    """A vector of a tensor's elements as it is held; a scalar as it is."""
+    if not isinstance(held.type, ir.VectorType) or _lanes(held.type.shape[0]) == held.type.shape[0]:
+        return held
+    wide = ir.VectorType.get([_lanes(held.type.shape[0])], held.type.element_type)
+    first = vector.broadcast(wide, vector.extract(held, [], [0]))
+    return vector.insert_strided_slice(held, first, [0], [1])
+
+
+def exact(held: ir.Value, value: ir.Value) -> ir.Value:
+    """The vector of a StableHLO value's elements alone; a scalar as it is."""
+    return take(held, range(prod(shape_of(value)))) if shape_of(value) else held
 
 
 class Emitter:
@@ -76,6 +99,10 @@ class Emitter:
             raise Unsupported(f"{value.type} is in memory, and only dynamic slices read it there")
         return held
 
+    def exact(self, value: ir.Value, known: Environment) -> ir.Value:
+        """The same without the lanes that repeat the first."""
+        return exact(self.small(value, known), value)
+
     def operation(self, op: ir.Operation, known: Environment) -> list[Held]:
         name = op.name.partition(".")[2]
         if op.name in READS:
@@ -90,14 +117,16 @@ class Emitter:
         if self.elements > CODE_LIMIT:
             raise Unsupported(f"more than {CODE_LIMIT} elements in the operations of its body")
         if op.name == "stablehlo.constant":
-            return [constant(op)]
+            return [padded(constant(op))]
         if op.name == "stablehlo.iota":
-            return [iota_literal(op)]
+            return [padded(iota_literal(op))]
         if op.name == "stablehlo.reduce":
-            return list(self.reduce(op, known))
-        operands = [self.small(v, known) for v in op.operands]
+            return [padded(value) for value in self.reduce(op, known)]
         if name in MOVES:
-            return [move(MOVES[name](op), operands, op)]
+            return [padded(move(MOVES[name](op), [self.exact(v, known) for v in op.operands], op))]
+        if name == "bitcast_convert":
+            return [padded(scalars.apply(op, [self.exact(v, known) for v in op.operands]))]
+        operands = [self.small(v, known) for v in op.operands]
         if op.name == "stablehlo.optimization_barrier":
             return list(operands)
         if not scalars.has_rule(op):
@@ -118,23 +147,23 @@ class Emitter:
         kind = held_type(op.results[0])
         memory, rest = self.memory(op.operands[0], known), list(op.operands)[1:]
         if op.name == "stablehlo.gather":
-            block = gather(op, memory, self.small(rest[0], known))
+            block = gather(op, memory, self.exact(rest[0], known))
         else:
             block = read_block(memory, self.starts(rest, known), shape_of(op.results[0]))
-        return block if isinstance(kind, ir.VectorType) else vector.extract(block, [], [0])
+        return padded(block) if isinstance(kind, ir.VectorType) else vector.extract(block, [], [0])
 
     def to_memory(self, op: ir.Operation, known: Environment) -> Held:
         """Lowers a dynamic update slice or a scatter into a tensor in memory."""
         memory, rest = self.memory(op.operands[0], known), list(op.operands)[1:]
-        update = self.small(rest[1 if op.name == "stablehlo.scatter" else 0], known)
+        update = self.exact(rest[1 if op.name == "stablehlo.scatter" else 0], known)
         update = update if isinstance(update.type, ir.VectorType) else lift(update)
         if op.name == "stablehlo.scatter":
-            return scatter(op, memory, self.small(rest[0], known), update)
+            return scatter(op, memory, self.exact(rest[0], known), update)
         return write_block(memory, update, self.starts(rest[1:], known), shape_of(op.operands[1]))
 
     def reduce(self, op: ir.Operation, known: Environment) -> list[ir.Value]:
         n = len(op.results)
-        values = [self.small(v, known) for v in op.operands]
+        values = [self.exact(v, known) for v in op.operands]
         return reduced(op, values[:n], values[n:])
 
     def loop(self, op: ir.Operation, known: Environment) -> list[Held]:

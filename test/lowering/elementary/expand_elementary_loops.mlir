@@ -22,7 +22,7 @@ func.func @sines_of_loops_are_left(%x: tensor<f64>, %y: tensor<40xf32>, %n: tens
   // KERNEL: vector.reduction <or>, %{{.+}} : vector<1xi1> into i1
   // KERNEL: scf.if
   // KERNEL: arith.mului_extended
-  // KERNEL: vector.reduction <or>, %{{.+}} : vector<40xi1> into i1
+  // KERNEL: vector.reduction <or>, %{{.+}} : vector<64xi1> into i1
   // KERNEL-NOT: stablehlo.while
   // KERNEL: flow.return
   %zero = stablehlo.constant dense<0> : tensor<i32>

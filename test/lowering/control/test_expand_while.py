@@ -1,0 +1,74 @@
+"""Loops over values of any number of elements, which are held in vectors of a power of two lanes, against XLA."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import run_pipeline
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+RNG = np.random.default_rng(23)
+
+
+def functions(x, y):
+    """Element-wise operations, some of which take a branch for large numbers or trap on zeros."""
+    k = jnp.arange(x.size).astype(jnp.int32) + (x > y)
+    sines = jnp.sin(jnp.sign(x) * k.astype(x.dtype) * 1e6)
+    return sines + jnp.where(k // (k % 3) > 2, x, y) * 0.5, jnp.exp(-y * y) + jnp.abs(x) ** 1.5
+
+
+def movement(x, y):
+    """Reversals, permutations and parts; those of more than 64 elements are not in one kernel."""
+    rest = jnp.concatenate([y[1:], x[:1]])
+    return jnp.flip(x) * 0.5 + y[x.size // 2], jnp.where(jnp.arange(x.size) % 2 == 0, rest, x)
+
+
+def folds(x, y):
+    """Sums, extremes and their positions, also of the rows of a matrix."""
+    rows = 4 if x.size % 4 == 0 else 3 if x.size % 3 == 0 else 1
+    a = x.reshape(rows, -1)
+    centered = (a - a.mean(1, keepdims=True) + a.max(0) * 0.1).ravel()
+    return centered * 0.5 + y.min(), y + jnp.argmax(x).astype(y.dtype) * 0.01
+
+
+def slices(x, y):
+    """Rows of a table in memory."""
+    table = jnp.sin(jnp.arange(4.0 * x.size)).astype(x.dtype).reshape(4, -1)
+    return x * 0.5 + table[jnp.abs(y[0]).astype(jnp.int32) % 4], y * 0.9 + x
+
+
+def branches(x, y):
+    return lax.cond(x[0] > y[-1], lambda: (x * 0.5, y + 1), lambda: (y, x + 0.25))
+
+
+PROGRAMS = {f.__name__: f for f in (functions, movement, folds, slices, branches)}
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_values_of_any_size(name: str, dtype: str) -> None:
+    for size in (5, 9, 12, 17, 24, 31, 48, 60, 65, 100, 150, 255):
+        x, y = RNG.normal(size=(2, size)).astype(dtype)
+        with jax.enable_x64(dtype == "float64"):
+            program = jax.jit(lambda x, y: lax.fori_loop(0, 3, lambda _, v: PROGRAMS[name](*v), (x, y)))
+            text = program.lower(x, y).as_text()
+        for got, want in zip(hilo.compile(text, check="off")(x, y), run_xla(text, x, y), strict=True):
+            assert_close(got, want, rtol=2e-5 if dtype == "float32" else 1e-9, atol=1e-5)
+
+
+@pytest.mark.parametrize("size, lanes", [(7, 7), (12, 16), (48, 64), (150, 256)])
+def test_loops_carry_powers_of_two_lanes(size: int, lanes: int) -> None:
+    """LLVM would take other vectors apart into numbers, and put these together again in each iteration."""
+    x = np.zeros(size, np.float32)
+    text = jax.jit(lambda x: lax.fori_loop(0, 9, lambda _, c: c * 0.5 + x, x)).lower(x).as_text()
+    module = parse_module(text)
+    run_pipeline(module, "inline,expand-while")
+    assert re.search(rf"scf.while .*-> \(.*vector<{lanes}xf32>", str(module))
