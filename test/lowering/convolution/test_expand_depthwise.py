@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import hilo
+from hilo.lowering import run_pipeline
 
 Array = jax.Array
 
@@ -82,3 +83,47 @@ def test_padding_is_multiplied() -> None:
     text = jax.jit(lambda x, w: _convolve(x, w, CASES[0])).lower(x, w).as_text()
     want = np.asarray(jax.jit(lambda x, w: _convolve(x, w, CASES[0]))(x, w))
     np.testing.assert_array_equal(np.asarray(hilo.compile(text)(x, w)), want)
+
+
+ROWS = (
+    # size of the images, window, features, stride, padding, dilation of the window
+    ((8, 100), 4, 64, 1, (3, 0), 1),
+    ((2, 37), 3, 40, 2, (1, 2), 3),
+    ((3, 20), 5, 33, 1, (0, 0), 1),
+    ((1, 3), 4, 17, 1, (3, 2), 1),
+)
+
+
+@pytest.mark.parametrize("kind", ["f4", "f8"])
+def test_one_axis(kind: str) -> None:
+    rng = np.random.default_rng(6)
+
+    def convolve(*operands: Array) -> list[Array]:
+        return [
+            jax.lax.conv_general_dilated(
+                x,
+                w,
+                (stride,),
+                (padding,),
+                rhs_dilation=(dilation,),
+                dimension_numbers=("NWC", "WIO", "NWC"),
+                feature_group_count=features,
+            )  # fmt: skip
+            for x, w, (_, _, features, stride, padding, dilation) in zip(
+                operands[::2], operands[1::2], ROWS, strict=True
+            )
+        ]
+
+    operands = [
+        rng.normal(size=shape).astype(kind)
+        for size, window, features, *_ in ROWS
+        for shape in ((*size, features), (window, 1, features))
+    ]
+    with jax.enable_x64(True):
+        program = hilo.from_jax(convolve, *operands)
+        want = jax.jit(convolve)(*(v.astype("f8") for v in operands))
+    module = hilo.load(program.as_text()).module
+    run_pipeline(module, "expand-depthwise{vector-bytes=64}")
+    assert "stablehlo.convolution" not in str(module)
+    for made, exact in zip(hilo.compile(program, check="off")(*operands), want, strict=True):
+        np.testing.assert_allclose(np.asarray(made), np.asarray(exact), atol=64 * np.finfo(kind).eps)
