@@ -7,7 +7,8 @@ Otherwise each operation of the body is a dispatch, of about 2 µs, and the cond
 
 Carried values of up to 256 elements are held in registers, as vectors of a power of two lanes: 2,000 iterations of
 c * 0.999 + x over 48 numbers 24 → 4.8 µs, over 200 of f64 147 → 11.5, XLA 10.6 and 68. Larger ones, such as the inputs
-and outputs of a scan, stay in memory and are accessed in place, by dynamic slices, and by gathers and scatters of one index vector.
+and outputs of a scan, stay in memory and are accessed in place, by dynamic slices, and by gathers and scatters of one
+index vector.
 
 Functions of f64 arrays for which the target would call the C library are written out, as by `form-kernels`.
 

@@ -3,7 +3,8 @@
 A value of rank 0 is a scalar; a tensor of up to `LIMIT` elements is one vector in row-major order, of a power of two
 lanes: the last ones repeat the first (`padded`), since LLVM takes longer vectors of other lengths apart into numbers at
 the beginning and end of each loop and branch. Element-wise operations then need no loop, and data movement with static
-positions (broadcast, reshape, slice, transpose, …) is one shuffle. Larger tensors stay in memory (`Memory`), and only dynamic slices, gathers and scatters access them.
+positions (broadcast, reshape, slice, transpose, …) is one shuffle. Larger tensors stay in memory (`Memory`), and only
+dynamic slices, gathers and scatters access them.
 
 An operation that cannot be lowered raises `Unsupported` with the reason. The caller then erases the kernel and leaves
 the program unchanged.
@@ -104,7 +105,6 @@ class Emitter:
         return exact(self.small(value, known), value)
 
     def operation(self, op: ir.Operation, known: Environment) -> list[Held]:
-        name = op.name.partition(".")[2]
         if op.name in READS:
             return [self.from_memory(op, known)]
         if op.name in WRITES:
@@ -116,22 +116,29 @@ class Emitter:
             self.elements += prod(shape_of(result))
         if self.elements > CODE_LIMIT:
             raise Unsupported(f"more than {CODE_LIMIT} elements in the operations of its body")
-        if op.name == "stablehlo.constant":
-            return [padded(constant(op))]
-        if op.name == "stablehlo.iota":
-            return [padded(iota_literal(op))]
-        if op.name == "stablehlo.reduce":
-            return [padded(value) for value in self.reduce(op, known)]
-        if name in MOVES:
-            return [padded(move(MOVES[name](op), [self.exact(v, known) for v in op.operands], op))]
-        if name == "bitcast_convert":
-            return [padded(scalars.apply(op, [self.exact(v, known) for v in op.operands]))]
+        made = self.of_elements(op, known)
+        if made is not None:
+            return [padded(value) for value in made]
         operands = [self.small(v, known) for v in op.operands]
         if op.name == "stablehlo.optimization_barrier":
             return list(operands)
         if not scalars.has_rule(op):
             raise Unsupported(f"{op.name} in its body")
         return [scalars.apply(op, operands)]
+
+    def of_elements(self, op: ir.Operation, known: Environment) -> list[ir.Value] | None:
+        """The results of an operation that depends on the number of elements; None for others."""
+        name = op.name.partition(".")[2]
+        if name == "constant":
+            return [constant(op)]
+        if name == "iota":
+            return [iota_literal(op)]
+        if name == "reduce":
+            return self.reduce(op, known)
+        if name not in MOVES and name != "bitcast_convert":
+            return None
+        operands = [self.exact(v, known) for v in op.operands]
+        return [move(MOVES[name](op), operands, op) if name in MOVES else scalars.apply(op, operands)]
 
     def starts(self, values: Sequence[ir.Value], known: Environment) -> list[Start]:
         return [(self.small(v, known), scalars.row_of(v).kind == "signed") for v in values]
