@@ -108,7 +108,7 @@ def test_one_axis(kind: str) -> None:
                 rhs_dilation=(dilation,),
                 dimension_numbers=("NWC", "WIO", "NWC"),
                 feature_group_count=features,
-            )  # fmt: skip
+            )
             for x, w, (_, _, features, stride, padding, dilation) in zip(
                 operands[::2], operands[1::2], ROWS, strict=True
             )
