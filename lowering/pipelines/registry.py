@@ -51,6 +51,8 @@ _OWN: dict[str, str] = {
     "interpreter-instrument-with-probe": "hilo.lowering.compatibility.interpreter_instrument_with_probe:PASS",
     "simplify": "hilo.lowering.simplify.simplify:PASS",
     "share-computations": "hilo.lowering.simplify.share_computations:PASS",
+    "speculate-branches": "hilo.lowering.control.speculate_branches:PASS",
+    "legalize-case": "hilo.lowering.control.legalize_case:PASS",
     "simplify-while": "hilo.lowering.control.simplify_while:PASS",
     "split-complex-loops": "hilo.lowering.control.split_complex_loops:PASS",
     "interchange-while": "hilo.lowering.control.interchange_while:PASS",

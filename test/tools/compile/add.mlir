@@ -1,4 +1,4 @@
-// RUN: hilo-compile %s -o %t.vmfb --timing 2> %t.times && hilo-run %t.vmfb --input=4xf32=1,2,3,4 | filecheck %s
+// RUN: env HILO_CACHE_DIR=off hilo-compile %s -o %t.vmfb --timing 2> %t.times && hilo-run %t.vmfb --input=4xf32=1,2,3,4 | filecheck %s
 // RUN: iree-run-module --module=%t.vmfb --input=4xf32=1,2,3,4 | filecheck %s
 // RUN: hilo-compile --target=llvm-cpu --opt-level=O1 --cpu=generic -data-tiling=false < %s > %t.stdout.vmfb
 // RUN: iree-run-module --module=%t.stdout.vmfb --input=4xf32=1,2,3,4 | filecheck %s

@@ -1,0 +1,77 @@
+"""Branches outside of loops, cheap and not, against XLA."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+RNG = np.random.default_rng(4)
+
+
+def case(branches: int) -> str:
+    """An index that the program does not clamp, and results of several types."""
+    tensors = "tensor<65xf32>, tensor<5xi1>, tensor<i64>"
+    bodies = [
+        f"""{{
+        %k = stablehlo.constant dense<{n}.5> : tensor<65xf32>  %n = stablehlo.constant dense<{n}> : tensor<i64>
+        %a = {op} %x, %k : tensor<65xf32>  %b = stablehlo.slice %a [{n}:{n + 5}] : (tensor<65xf32>) -> tensor<5xf32>
+        %c = stablehlo.is_finite %b : (tensor<5xf32>) -> tensor<5xi1>
+        stablehlo.return %a, %c, %n : {tensors} }}"""
+        for n, op in zip(
+            range(branches), ["stablehlo.divide", "stablehlo.power", "stablehlo.maximum"] * 2, strict=False
+        )
+    ]
+    return f"""func.func @main(%i: tensor<i32>, %x: tensor<65xf32>) -> ({tensors}) {{
+      %r:3 = "stablehlo.case"(%i) ({", ".join(bodies)}) : (tensor<i32>) -> ({tensors})
+      return %r#0, %r#1, %r#2 : {tensors} }}"""
+
+
+@pytest.mark.parametrize("speculates", [True, False])
+@pytest.mark.parametrize("branches", [1, 2, 3, 5])
+def test_index_out_of_bounds(branches: int, speculates: bool) -> None:
+    text = case(branches) if speculates else case(branches).replace("65", "40065")
+    executable = hilo.compile(text, "llvm-cpu")
+    x = RNG.normal(size=65 if speculates else 40065).astype(np.float32)
+    x[[1, 3]] = np.nan, -np.inf
+    for index in (0, 1, branches - 1, branches, -1, 1 << 30):
+        arguments = np.int32(index), x
+        for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
+            assert_close(np.asarray(got), want, context=f"index {index}")
+
+
+def chained(p: Any, i: Any, x: Any) -> Any:
+    """What a branch returns decides about the next; branches that return their operands; one that is not cheap."""
+    y = lax.cond(p, lambda x: x * x - 1, lambda x: x, x)
+    z = lax.switch(i, [jnp.sort, lambda x: x[::-1], lambda x: jnp.where(x > 0, x, 0)], y)
+    w = lax.cond(z.sum() > 0, lambda: (z, y), lambda: ((y + z).astype(x.dtype), z))
+    return w, lax.cond(p, lambda: (x.sum(), 3), lambda: (lax.cond(i > 0, lambda: z.max(), lambda: z.min()), i + 1))
+
+
+def divided(p: Any, i: Any, x: Any) -> Any:
+    """What is computed although its branch is not taken divides by zero."""
+    return lax.cond(i == 0, lambda: (jnp.int32(7), x), lambda: (lax.div(jnp.int32(7), i), lax.rem(x, x * 0 + i)))
+
+
+PROGRAMS: dict[str, Callable[..., Any]] = {"chained": chained, "divided": divided}
+
+
+@pytest.mark.parametrize("dtype", ["f4", "i4", "bfloat16"])
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_programs(name: str, dtype: str) -> None:
+    x = np.round(RNG.normal(size=301) * 9).astype(jnp.dtype(dtype))
+    for p, i in ((True, 0), (False, 1), (True, 2), (False, 0)):
+        arguments = np.bool_(p), np.int32(i), x
+        text = jax.jit(PROGRAMS[name], keep_unused=True).lower(*arguments).as_text()
+        for got, want in zip(
+            jax.tree.leaves(hilo.compile(text, "llvm-cpu")(*arguments)), run_xla(text, *arguments), strict=True
+        ):
+            assert_close(np.asarray(got), want, context=f"{p} {i}")
