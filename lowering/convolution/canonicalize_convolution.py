@@ -25,7 +25,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.convolution.expand_convolution import is_taken
+from hilo.lowering.convolution.expand_convolution import has_kernel, is_taken
 from hilo.lowering.convolution.few_windows import empty, one_window, read
 from hilo.lowering.convolution.geometry import (
     Axis,
@@ -225,13 +225,37 @@ def feature_groups(op: Op, run: PassRun) -> Replacement:
     return _dot_over_patches(conv)
 
 
-def _axes_to_keep(conv: Convolution, options: Options) -> int:
+def _axes_to_keep(conv: Convolution, run: PassRun) -> int:
     """Two if a direct convolution is faster than a matrix product over all taps, otherwise none."""
+    options = run.options
+    assert isinstance(options, Options)
+    if len(conv.axes) == 2 and _has_lines(conv, run):
+        return 2
     rank, window = len(conv.axes), conv.taps * conv.features
     is_pair = rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1)
     # A kernel larger than the caches is read for every tile of a direct convolution, but once by a matrix product.
     is_heavy = window * conv.output_features > options.heavy and conv.positions <= 256
     return 2 if is_pair and window > options.narrow and not is_heavy else 0
+
+
+def _has_lines(conv: Convolution, run: PassRun) -> bool:
+    """Whether windows are parts of lines, which `expand-convolution` reads where they are, as rows that overlap."""
+    *others, x = conv.axes
+    is_along = x.window > 1 and x.window_dilation == 1 and all(axis.window == 1 for axis in others)
+    return is_along and len(others) < 2 and has_kernel(conv, run)
+
+
+@pattern("stablehlo.convolution", benefit=3)
+def as_lines(op: Op, run: PassRun) -> Replacement:
+    """conv over one axis -> conv over two axes, of images of one line, where that has a kernel"""
+    conv = read(op, run)
+    if conv is None or not conv.is_canonical or len(conv.axes) != 1 or not run.profile.convolution.two_axes:
+        return None
+    if not _has_lines(conv, run):
+        return None
+    lhs, rhs = (reshape(v, (*shape_of(v)[:at], 1, *shape_of(v)[at:])) for v, at in ((conv.lhs, 1), (conv.rhs, 0)))
+    wide = conv.with_(lhs=lhs, rhs=rhs, axes=(Axis(1, 1), *conv.axes), dims=canonical_dimensions(2))
+    return reshape(wide.build(), conv.output_shape)
 
 
 @pattern("stablehlo.convolution", benefit=2)
@@ -243,7 +267,7 @@ def fold_axes(op: Op, run: PassRun) -> Replacement:
         return None
     rank = len(conv.axes)
     assert isinstance(run.options, Options)
-    kept = _axes_to_keep(conv, run.options)
+    kept = _axes_to_keep(conv, run)
     folded = conv.axes[: rank - kept]
     if not folded or prod(axis.window for axis in folded) > run.options.fold:
         return None
@@ -379,6 +403,7 @@ PASS = pattern_pass(
     phases,
     pad_explicitly,
     feature_groups,
+    as_lines,
     fold_axes,
     even_width,
     fence_transposes,

@@ -64,7 +64,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if tile is None or not _is_plain(op.operation):
         return None
     convolution = Convolution.read(op)
-    reason = reason_against(convolution, options)
+    reason = reason_against(convolution, options) if len(convolution.axes) == 2 else "it is not one of two axes"
     if reason is not None:
         run.note(op, reason)
         return None
@@ -84,7 +84,13 @@ def is_taken(op: Op, run: PassRun) -> bool:
     """Whether this pass, with its default options, would compute a convolution."""
     if tile_of(run) is None or not _is_plain(op.operation):
         return False
-    return reason_against(Convolution.read(op), Options()) is None
+    return len(Convolution.read(op).axes) == 2 and reason_against(Convolution.read(op), Options()) is None
+
+
+def has_kernel(convolution: Convolution, run: PassRun) -> bool:
+    """Whether it would compute one that is not in the program yet."""
+    is_float = isinstance(convolution.element, (ir.F32Type, ir.F64Type))
+    return tile_of(run) is not None and is_float and reason_against(convolution, Options()) is None
 
 
 def arguments(convolution: Convolution, width: int) -> list[int]:
@@ -96,7 +102,9 @@ def arguments(convolution: Convolution, width: int) -> list[int]:
     sizes = [convolution.batch * y.output, x.output, columns, depth]
     lhs_strides, rhs_strides = [y.padded * line, x.stride * features, 1], [0, columns, 1]
     taps = [y.window, 1 if is_dense else x.window, y.window_dilation * line, x.window_dilation * features]
-    blocks = (max(ROW_BLOCK, x.output), blocks_of(x.output, columns, width)[1])
+    blocks = blocks_of(x.output, columns, width)
+    if y.output > 1:
+        blocks = max(ROW_BLOCK, x.output), blocks[1]
     lines = [y.output, y.stride * line, line_block(y.output, x.output)]
     return [*sizes, *lhs_strides, *rhs_strides, *blocks, *lines, *taps, depth * columns]
 
@@ -119,12 +127,12 @@ def _is_plain(op: ir.Operation) -> bool:
 
 
 def reason_against(convolution: Convolution, options: Options) -> str | None:
-    """Why the compiler's own code is left to compute it; None if it is not."""
+    """Why the compiler's own code is left to compute it; None if it is not, in a form over two axes."""
     if not _is_canonical(convolution):
         return "it is not one of two axes with features last, or its input is dilated, reversed or cut"
     axes = convolution.axes
     numbers = prod(axis.window for axis in axes) * convolution.features
-    depth = convolution.features * (axes[1].window if axes[1].window_dilation == 1 else 1)
+    depth = convolution.features * (axes[-1].window if axes[-1].window_dilation == 1 else 1)
     if depth < options.shallow:
         return "few summed elements lie in a row"
     work = convolution.batch * prod(axis.output for axis in axes) * convolution.output_features * numbers
@@ -133,7 +141,8 @@ def reason_against(convolution: Convolution, options: Options) -> str | None:
 
 def _is_canonical(convolution: Convolution) -> bool:
     """Whether `canonicalize-convolution` would leave it as it is, without groups."""
-    if convolution.dims != canonical_dimensions(2) or convolution.groups != 1:
+    count = len(convolution.axes)
+    if count > 2 or convolution.dims != canonical_dimensions(count) or convolution.groups != 1:
         return False
     return all(axis.dilation == 1 and not axis.reverse and min(axis.low, axis.high) >= 0 for axis in convolution.axes)
 

@@ -17,6 +17,7 @@ from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.convolution.geometry import Convolution
 from hilo.lowering.framework import bodies, build
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import choose, fold
@@ -32,6 +33,8 @@ def can_pad(convolution: Convolution) -> bool:
     """Whether the images are an argument that nothing else reads, and their lines as long as a vector. What computes
     images, or moves their elements, writes them into the padded ones; and equal pads are one."""
     value = convolution.lhs
+    while (maker := maker_of(value, "stablehlo.reshape")) is not None and len(list(value.uses)) == 1:
+        value = maker.operands[0]
     if not isinstance(value.owner, ir.Block) or len(list(value.uses)) > 1:
         return False
     return bool(convolution.axes[1].size * convolution.features >= VECTOR_BYTES * 8 // convolution.element.width)

@@ -57,6 +57,36 @@ def test_convolutions_are_as_exact_as_their_type(kind: str, epsilon: float) -> N
         assert np.abs(np.asarray(got) - np.asarray(exact)).max() <= 32 * epsilon * terms**0.5, CASES[at // 3]
 
 
+ROWS = (
+    # input, window, stride, padding, dilation of the window
+    ((8, 200, 16), (5, 16, 32), 1, (2, 2), 1),
+    ((1, 5000, 8), (3, 8, 24), 1, (2, 0), 1),
+    ((3, 301, 24), (4, 24, 13), 3, (0, 1), 1),
+    ((2, 300, 32), (3, 32, 40), 1, (2, 2), 2),
+)
+
+
+@pytest.mark.parametrize("kind", ["f4", "f8"])
+def test_one_axis(kind: str) -> None:
+    rng = np.random.default_rng(6)
+    operands = [tuple(rng.normal(size=shape).astype(kind) for shape in case[:2]) for case in ROWS]
+
+    def convolve(operands: Any) -> list[Any]:
+        return [
+            jax.lax.conv_general_dilated(
+                *pair, (stride,), (padding,), rhs_dilation=(dilation,), dimension_numbers=("NWC", "WIO", "NWC")
+            )
+            for pair, (_, _, stride, padding, dilation) in zip(operands, ROWS, strict=True)
+        ]
+
+    with jax.enable_x64(True):
+        wanted = jax.jit(convolve)([tuple(v.astype("f8") for v in pair) for pair in operands])
+        program = hilo.from_jax(convolve, operands)
+    for case, got, exact in zip(ROWS, hilo.compile(program, check="off")(operands), wanted, strict=True):
+        limit = 32 * np.finfo(kind).eps * np.prod(case[1][:2]) ** 0.5
+        np.testing.assert_allclose(np.asarray(got), np.asarray(exact), rtol=0, atol=limit, err_msg=str(case))
+
+
 PADDED = (
     *(case for case in CASES if case[3] != "VALID"),
     ((2, 70, 2, 16), (3, 2, 16, 64), (1, 1), ((5, 9), (1, 0)), (1, 1)),
