@@ -175,19 +175,39 @@ def _trigonometric(name: str, function: Callable[[ir.Value], ir.Value]) -> Patte
     """A pattern that makes a kernel of large f64 arrays, and of large f32 arrays outside of loops."""
 
     def expand(op: Op, run: PassRun) -> Replacement:
+        (x,) = op.operands
+        if not list(op.operation.results[0].uses):
+            return x  # it was computed with another function
         if _is_left(op, run):
             return None
-        (x,) = op.operands
         is_f64 = isinstance(element_of(x), ir.F64Type)
         is_taken = is_f64 or (isinstance(element_of(x), ir.F32Type) and op.operation.parent.name == "func.func")
         smallest = trigonometric_kernel.SMALLEST if is_f64 else trigonometric_kernel.SMALLEST_F32
         is_large = is_static(x) and prod(shape_of(x)) >= smallest
         if not is_large or not is_taken or name not in run.profile.scalar_f64:
             return None
-        return trigonometric_kernel.compute(x, function)
+        other = _of_same_angle(op.operation)
+        if other is None:
+            return trigonometric_kernel.compute(x, lambda v: [function(v)], 1)[0]
+        sine, cosine = trigonometric_kernel.compute(x, of_vectors.sine_and_cosine, 2)
+        own, others = (sine, cosine) if name == "sine" else (cosine, sine)
+        other.results[0].replace_all_uses_with(others)
+        return own
 
     expand.__name__ = f"compute_{name}"
     return pattern(f"stablehlo.{name}")(expand)
+
+
+def _of_same_angle(op: ir.Operation) -> ir.Operation | None:
+    """The cosine of a number of which this is the sine, or the sine of one of which it is the cosine, after it."""
+    name = {"stablehlo.sine": "stablehlo.cosine", "stablehlo.cosine": "stablehlo.sine"}.get(op.name)
+    users = (use.owner.operation for use in op.operands[0].uses)
+    found = (
+        user
+        for user in users
+        if user.name == name and user.block == op.block and op.is_before_in_block(user) and list(user.results[0].uses)
+    )
+    return next(found, None)
 
 
 @pattern("stablehlo.round_nearest_even")

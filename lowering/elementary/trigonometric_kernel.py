@@ -10,7 +10,7 @@ Source: hilo.lowering.kernel.functions.trigonometric.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import prod
 
 from hilo.dialect.iree import arith, ir
@@ -27,21 +27,22 @@ SMALLEST_F32 = 16384
 SHARES, SHARE = 16, 4096
 """The most parts for several cores, and the fewest elements of a part."""
 
-Function = Callable[[ir.Value], ir.Value]
+Function = Callable[[ir.Value], Sequence[ir.Value]]
 
 
-def compute(x: ir.Value, function: Function) -> ir.Value:
-    """A function of vectors applied to an array of f64 or f32, of at least `LANES` elements."""
+def compute(x: ir.Value, function: Function, count: int) -> list[ir.Value]:
+    """As many functions of vectors, applied to an array of f64 or f32, of at least `LANES` elements."""
     shape, element = shape_of(x), element_of(x)
     size = prod(shape)
     shares, part = shares_of(size)
     (source,) = barrier([reshape(x, [size])])
     with Kernel(ir.F64Type.get(), lanes=LANES) as k:
-        read, y = Values(Cell(source)), k.values([size], element)
+        read, made = Values(Cell(source)), [k.values([size], element) for _ in range(count)]
         with k.share_rows(size, shares) as start, k.loop(0, part, LANES) as at:
             place = at.minimum(part - LANES) if part % LANES else at  # the last vectors overlap
-            y.set_row(function(read.get_row(start + place, LANES)), place)
-    return reshape(barrier(k.results)[0], shape)
+            for y, value in zip(made, function(read.get_row(start + place, LANES)), strict=True):
+                y.set_row(value, place)
+    return [reshape(result, shape) for result in barrier(k.results)]
 
 
 def shares_of(size: int) -> tuple[int, int]:

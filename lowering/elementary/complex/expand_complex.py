@@ -38,7 +38,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
 _LONG = frozenset(
-    "exponential exponential_minus_one power tanh tan logistic sinh cosh".split(),
+    "exponential exponential_minus_one power sine cosine tanh tan logistic sinh cosh".split(),
 )
 """Functions whose vectors save more than a kernel of their own costs."""
 

@@ -33,3 +33,18 @@ func.func @f32_is_computed_in_f64(%x: tensor<20000xf32>) -> tensor<20000xf32> {
   %0 = stablehlo.cosine %x : tensor<20000xf32>
   return %0 : tensor<20000xf32>
 }
+
+// CHECK-LABEL: @sine_and_cosine_of_a_number_are_one_kernel
+func.func @sine_and_cosine_of_a_number_are_one_kernel(%x: tensor<2000xf64>, %y: tensor<2000xf64>) -> (tensor<2000xf64>, tensor<2000xf64>, tensor<2000xf64>) {
+  // CHECK: %[[KERNEL:.+]]:2 = flow.dispatch.region -> (tensor<2000xf64>, tensor<2000xf64>)
+  // CHECK: flow.return
+  // CHECK: %[[BOTH:.+]]:2 = stablehlo.optimization_barrier %[[KERNEL]]#0, %[[KERNEL]]#1
+  // CHECK: flow.dispatch.region -> (tensor<2000xf64>)
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK-NOT: stablehlo.sine
+  // CHECK: return %[[BOTH]]#1, %{{.+}}, %[[BOTH]]#0
+  %0 = stablehlo.cosine %x : tensor<2000xf64>
+  %1 = stablehlo.sine %y : tensor<2000xf64>
+  %2 = stablehlo.sine %x : tensor<2000xf64>
+  return %0, %1, %2 : tensor<2000xf64>, tensor<2000xf64>, tensor<2000xf64>
+}

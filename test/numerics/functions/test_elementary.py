@@ -235,3 +235,23 @@ def test_rounding_to_even_is_exact_with_signs_of_zeros(dtype: type, size: int) -
     for got, want in zip(hilo.jit(rounded, tiers="compiled")(x), wanted, strict=True):
         np.testing.assert_array_equal(np.asarray(got), want)
         np.testing.assert_array_equal(np.signbit(np.asarray(got))[~np.isnan(want)], np.signbit(want)[~np.isnan(want)])
+
+
+@pytest.mark.parametrize(("element", "count"), [("f32", 20_003), ("f64", 2_003)])
+def test_sine_and_cosine_of_an_array_are_what_they_are_alone(element, count):
+    """Both come from one kernel with one reduction."""
+    kind = f"tensor<{count}x{element}>"
+    both = f"""
+    func.func @main(%x: {kind}) -> ({kind}, {kind}) {{
+      %0 = stablehlo.cosine %x : {kind}
+      %1 = stablehlo.sine %x : {kind}
+      return %0, %1 : {kind}, {kind}
+    }}"""
+    alone = f"func.func @main(%x: {kind}) -> {kind} {{\n%0 = stablehlo.OP %x : {kind}\nreturn %0 : {kind} }}"
+    x = np.resize(np.array([0.1, -3.0, 1e5, 2e6, 1e30, -0.0, 1e-9, np.inf, np.nan]), count).astype(
+        {"f32": "f4", "f64": "f8"}[element]
+    )
+    for name, got in zip(("cosine", "sine"), hilo.compile(both)(x), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), np.asarray(hilo.compile(alone.replace("OP", name))(x)))
+        wanted = getattr(np, {"cosine": "cos", "sine": "sin"}[name])(x[:5].astype("f8"))
+        np.testing.assert_allclose(np.asarray(got)[:5], wanted, rtol=1e-6)
