@@ -10,18 +10,26 @@ becomes
 
 `jnp.trace` is such a sum. For 1000 x 1000 f32 it takes 0.06 ms instead of 2.0 ms, most of which goes to index arrays.
 
+Of arrays with more dimensions, as in `jnp.einsum("ijkj->ik", x)`, the diagonals are gathered, also if the sum is over
+one of their two dimensions: it is then over one element.
+
 Leaves alone: sums with an initial value other than 0, and other reducers; masks other than row plus constant equals
-column plus constant; arrays of more than two dimensions; sums over one dimension; empty diagonals; dynamic shapes.
-Source: the definition of the trace; in row-major order an element of a diagonal is one row and one element after the
-previous one.
+column plus constant; sums over one dimension of other than the main diagonal of square matrices; empty diagonals;
+dynamic shapes. Source: the definition of the trace; in row-major order an element of a diagonal is one row and one
+element after the previous one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
+
 from hilo.dialect import stablehlo
+from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
+from hilo.lowering.framework.build import constant, element_of, is_static, reshape, shape_of, transpose
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import is_constant, maker_of
@@ -30,19 +38,70 @@ from hilo.lowering.framework.values import is_constant, maker_of
 @pattern("stablehlo.reduce")
 def sum_of_diagonal(op: Op) -> Replacement:
     """sum(select(i + a == j + b, x, 0)) -> sum of x[i, i + a - b]"""
+    select = maker_of(op.operands[0], "stablehlo.select") if _adds_to_zero(op) else None
+    if select is None or not _is_zero(select.operands[2]):
+        return None
+    predicate, x, _ = select.operands
+    matrix, axes = _spread(predicate)
+    offset = _diagonal(matrix)
+    if offset is None or shape_of(matrix) != tuple(shape_of(x)[d] for d in axes):
+        return None
+    init, summed = op.operands[1], set(op.dimensions)
+    if len(shape_of(x)) == 2:
+        diagonal = _slice(x, offset if axes == (0, 1) else -offset) if len(summed) == 2 else None
+        return None if diagonal is None else stablehlo.reduce([diagonal], [init], dimensions=[0], body=stablehlo.add)
+    return _sum_of_gathered(x, init, axes, offset, summed)
+
+
+def _adds_to_zero(op: Op) -> bool:
+    """Whether a reduction is a sum of one array."""
     reducer = [inner.operation.name for inner in op.operation.regions[0].blocks[0].operations]
-    if reducer != ["stablehlo.add", "stablehlo.return"] or len(op.operands) != 2 or not is_static(*op.operands):
+    is_sum = reducer == ["stablehlo.add", "stablehlo.return"] and len(op.operands) == 2
+    return is_sum and is_static(*op.operands) and _is_zero(op.operands[1])
+
+
+def _sum_of_gathered(
+    x: ir.Value, init: ir.Value, axes: tuple[int, int], offset: int, summed: set[int]
+) -> ir.Value | None:
+    """The sum over dimensions `summed` of the diagonals along two others of more; None if there are none."""
+    others = [d for d in range(len(shape_of(x))) if d not in axes]
+    dims = [at + 1 for at, d in enumerate(others) if d in summed]
+    kept = set(axes) - summed
+    is_main = not offset and shape_of(x)[axes[0]] == shape_of(x)[axes[1]]
+    diagonals = _gathered(x, axes, offset, others) if len(kept) <= is_main else None
+    if diagonals is None:
         return None
-    operand, init = op.operands
-    select = maker_of(operand, "stablehlo.select")
-    if select is None or len(shape_of(operand)) != 2 or len(op.dimensions) != 2:
+    over = dims if kept else [0, *dims]
+    made = stablehlo.reduce([diagonals], [init], dimensions=over, body=stablehlo.add) if over else diagonals
+    left = [*kept, *(d for d in others if d not in summed)]  # in the order in which `made` has them
+    return transpose(made, [left.index(d) for d in sorted(left)])
+
+
+def _gathered(x: ir.Value, axes: tuple[int, int], offset: int, others: Sequence[int]) -> ir.Value | None:
+    """The diagonals along two dimensions, and then the other dimensions; None if they are empty."""
+    shape = shape_of(x)
+    first = max(-offset, 0), max(offset, 0)
+    count = min(shape[d] - start for d, start in zip(axes, first, strict=True))
+    if count < 1:
         return None
-    predicate, x, other = select.operands
-    offset = _diagonal(predicate)
-    if offset is None or not _is_zero(other) or not _is_zero(init):
-        return None
-    diagonal = _slice(x, offset)
-    return None if diagonal is None else stablehlo.reduce([diagonal], [init], dimensions=[0], body=stablehlo.add)
+    places = np.add.outer(np.arange(count), first).astype(np.int32)
+    numbers = GatherDimensionNumbers(
+        offset_dims=tuple(range(1, len(others) + 1)),
+        collapsed_slice_dims=tuple(sorted(axes)),
+        start_index_map=axes,
+        index_vector_dim=1,
+    )
+    sizes = [1 if d in axes else n for d, n in enumerate(shape)]
+    return stablehlo.gather(x, constant(places), dimension_numbers=numbers, slice_sizes=sizes, indices_are_sorted=True)
+
+
+def _spread(predicate: ir.Value) -> tuple[ir.Value, tuple[int, int]]:
+    """The matrix that a predicate repeats, and the dimensions of its rows and columns."""
+    made = maker_of(predicate, "stablehlo.broadcast_in_dim")
+    if made is None:
+        return predicate, (0, 1)
+    dims = list(ir.DenseI64ArrayAttr(made.attributes["broadcast_dimensions"]))
+    return (made.operands[0], (dims[0], dims[1])) if len(dims) == 2 else (predicate, (0, 1))
 
 
 def _diagonal(predicate: ir.Value) -> int | None:
