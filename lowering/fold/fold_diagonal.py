@@ -73,8 +73,12 @@ def _sum_of_gathered(
         return None
     over = dims if kept else [0, *dims]
     made = stablehlo.reduce([diagonals], [init], dimensions=over, body=stablehlo.add) if over else diagonals
-    left = [*kept, *(d for d in others if d not in summed)]  # in the order in which `made` has them
-    return transpose(made, [left.index(d) for d in sorted(left)])
+    return _sorted(made, [*kept, *(d for d in others if d not in summed)])
+
+
+def _sorted(value: ir.Value, dims: Sequence[int]) -> ir.Value:
+    """A transposition of an array whose dimensions were these of another one, into the order that they had there."""
+    return transpose(value, [dims.index(d) for d in sorted(dims)])
 
 
 def _gathered(x: ir.Value, axes: tuple[int, int], offset: int, others: Sequence[int]) -> ir.Value | None:
