@@ -24,7 +24,7 @@ Parts of complex numbers that are computed from such products need no barrier (s
 
 Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, since the compiler's kernels
 are as good and fuse element-wise operations, except those without element-wise operations around them, for which this
-kernel is about as fast and compiles in 20 ms instead of 100 (XLA 11); element types other than f32 and f64; matrices
+kernel is about as fast and compiles in 20 ms instead of 100 (XLA 11); element types other than f32, f64, i32; matrices
 that are smaller than a tile, or with less work than `least`; operands whose batch, free or contracting dimensions are
 not contiguous; dynamic shapes; targets without `profile.product_tile`. Small products in µs by the compiler's kernel |
 this one, XLA (not measured for the first):
@@ -261,8 +261,8 @@ def _is_for_a_complex_number(barrier: ir.Operation) -> bool:
 def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun) -> _Taken | None:
     """The product if the kernel is to compute it; one with few columns is transposed, since a tile is wide."""
     kinds = {element_of(value) for value in (*dot.operands, dot.results[0])}
-    if len(kinds) > 1 or not isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type)) or "algorithm" in dot.attributes:
-        run.note(dot, "the kernel takes f32 and f64")
+    if len(kinds) > 1 or not _is_taken(next(iter(kinds))) or "algorithm" in dot.attributes:
+        run.note(dot, "the kernel takes f32, f64 and i32")
         return None
     if not run.has_static(dot, *dot.operands):
         return None
@@ -282,6 +282,10 @@ def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun)
         return _Taken(dot, *_read_through(lhs, rhs, numbers, product))
     made, source, other = _read_through(rhs, lhs, swapped(numbers), product.transposed())
     return _Taken(dot, made, source, other, is_turned=True)
+
+
+def _is_taken(element: ir.Type) -> bool:
+    return isinstance(element, (ir.F32Type, ir.F64Type)) or element == ir.IntegerType.get_signless(32)
 
 
 def _read_through(

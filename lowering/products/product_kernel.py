@@ -134,7 +134,7 @@ class _Product:
     def emit(self) -> ir.Value:
         """Emits all blocks of all matrices, one workgroup each."""
         s = self.sizes
-        self.zero = arith.constant(self.element, 0.0)
+        self.zero = arith.constant(self.element, 0 if isinstance(self.element, ir.IntegerType) else 0.0)
         self.zeros = vector.broadcast(self.lane_type, self.zero)
         empty = tensor.empty([(s.batch * s.rows).value, s.columns.value], self.element)
         count, step = [s.batch, s.rows, s.columns], [s.line_block, s.row_block, s.column_block]
@@ -252,12 +252,12 @@ class _Product:
             for r, first in enumerate(lhs_rows):
                 element = tensor.extract(self.lhs, [(first + q * s.lhs_depth).value])
                 left = vector.broadcast(self.lane_type, element)
-                made += [vector.fma(left, b, carried[r * len(right) + v]) for v, b in enumerate(right)]
+                made += [_fused(left, b, carried[r * len(right) + v]) for v, b in enumerate(right)]
             return made
 
         for value, place in zip(fold(Index.of(0), depth, sums, step), places, strict=True):
             old = arith.select(is_first.value, self.zeros, self.read_row(result, *place))
-            result = self.write(self.of_row(arith.addf(old, value)), result, *place)
+            result = self.write(self.of_row(_sum(old, value)), result, *place)
         return result
 
     def read(self, source: ir.Value, *at: Index, kind: ir.Type | None = None) -> ir.Value:
@@ -280,3 +280,16 @@ class _Product:
         """The target with a vector written along its last dimension."""
         map_ = ir.AffineMap.get_minor_identity(len(at), 1)
         return vector.transfer_write(target.type, value, target, [i.value for i in at], map_, [True])
+
+
+def _fused(a: ir.Value, b: ir.Value, c: ir.Value) -> ir.Value:
+    """a b + c"""
+    return arith.addi(arith.muli(a, b), c) if _is_integer(a) else vector.fma(a, b, c)
+
+
+def _sum(a: ir.Value, b: ir.Value) -> ir.Value:
+    return arith.addi(a, b) if _is_integer(a) else arith.addf(a, b)
+
+
+def _is_integer(value: ir.Value) -> bool:
+    return isinstance(ir.VectorType(value.type).element_type, ir.IntegerType)

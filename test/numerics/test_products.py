@@ -29,7 +29,7 @@ RNG = np.random.default_rng(7)
 
 
 def _text(dtype: str) -> tuple[str, list[np.ndarray], list[np.ndarray]]:
-    """A program of all products, its arguments, and its results in f64."""
+    """A program of all products, its arguments, and its results, of floats in f64."""
     arguments, lines, results, arrays, wanted = [], [], [], [], []
     for number, ((batch, rows, columns, depth), (turn_lhs, turn_rhs)) in enumerate(
         (sizes, WAYS[(at + turn) % 4]) for at, sizes in enumerate(SIZES) for turn in (0, 3)
@@ -44,13 +44,22 @@ def _text(dtype: str) -> tuple[str, list[np.ndarray], list[np.ndarray]]:
             f"({types[0]}, {types[1]}) -> {types[2]}\n"
         )
         results.append((f"%r{number}", types[2]))
-        x, y = (RNG.normal(size=shape).astype(f"f{int(dtype[1:]) // 8}") for shape in (lhs, rhs))
+        if dtype == "i32":
+            x, y = (RNG.integers(-(2**31), 2**31, shape).astype(np.int32) for shape in (lhs, rhs))
+        else:
+            x, y = (RNG.normal(size=shape).astype(f"f{int(dtype[1:]) // 8}") for shape in (lhs, rhs))
         arrays += [x, y]
         wide = [v.swapaxes(1, 2) if is_turned else v for v, is_turned in ((x, turn_lhs), (y, turn_rhs))]
-        wanted.append(np.matmul(*(v.astype(np.float64) for v in wide)))
+        wanted.append(np.matmul(*(v if dtype == "i32" else v.astype(np.float64) for v in wide)))
     names, types = zip(*results, strict=True)
     text = f"func.func @main({', '.join(arguments)}) -> ({', '.join(types)}) {{\n{''.join(lines)}"
     return f"{text}  return {', '.join(names)} : {', '.join(types)}\n}}", arrays, wanted
+
+
+def test_products_of_integers_wrap() -> None:
+    text, arrays, wanted = _text("i32")
+    for got, want in zip(hilo.compile(text, check="off")(*arrays), wanted, strict=True):
+        np.testing.assert_array_equal(np.asarray(got), want)
 
 
 @pytest.mark.parametrize(

@@ -59,6 +59,18 @@ func.func @an_unused_product_goes(%x: tensor<20x70xf32>, %w: tensor<70x40xf32>) 
 
 // -----
 
+// CHECK-LABEL: @integers
+func.func @integers(%x: tensor<70x80xi32>, %y: tensor<80x96xi32>) -> tensor<70x96xi32> {
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.muli %{{.+}}, %{{.+}} : vector<
+  // CHECK: arith.addi %{{.+}}, %{{.+}} : vector<
+  // CHECK-NOT: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<70x80xi32>, tensor<80x96xi32>) -> tensor<70x96xi32>
+  return %0 : tensor<70x96xi32>
+}
+
+// -----
+
 // CHECK-LABEL: @kept
 // CHECK-NOT: flow.dispatch.region
 func.func @kept(%few: tensor<1x70xf32>, %x: tensor<20x70xf32>, %w: tensor<70x40xf32>, %thin: tensor<70x31xf32>,
