@@ -1,4 +1,5 @@
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-fft)' | filecheck %s
+// RUN: hilo-opt %s --expand-fft --target='llvm-cpu{cpu=skylake-avx512}' | filecheck %s --check-prefix=FAST
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-fft,outline-kernels)' | filecheck %s --check-prefix=OUTLINED
 
 // CHECK-LABEL: @contiguous_data_goes_in_four_steps
@@ -169,4 +170,16 @@ func.func @in_a_loop_the_kernel_is_for_one_length(%x: tensor<64xcomplex<f32>>, %
     stablehlo.return %next, %z : tensor<i32>, tensor<64xcomplex<f32>>
   }
   return %y : tensor<64xcomplex<f32>>
+}
+
+// CHECK-LABEL: @many_short_rows_of_real_numbers_are_multiplied
+func.func @many_short_rows_of_real_numbers_are_multiplied(%x: tensor<1000x8xf32>) -> tensor<1000x5xcomplex<f32>> {
+  // FAST-LABEL: @many_short_rows_of_real_numbers_are_multiplied
+  // FAST: stablehlo.constant dense<{{.+}}> : tensor<80xf32>
+  // FAST: flow.dispatch.region
+  // FAST: vector.fma
+  // FAST-NOT: flow.dispatch.region
+  // FAST: flow.tensor.bitcast %{{.+}} : tensor<10000xf32> -> tensor<1000x5xcomplex<f32>>
+  %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<1000x8xf32>) -> tensor<1000x5xcomplex<f32>>
+  return %0 : tensor<1000x5xcomplex<f32>>
 }

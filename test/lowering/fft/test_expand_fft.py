@@ -68,6 +68,17 @@ def test_it_agrees_with_numpy(kind, shape, axes, dtype):
     check(run_portable(text, "expand-fft", x)[0], want, dtype, text)
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_many_short_rows_of_real_numbers(dtype):
+    """They are multiplied with a matrix; also along one of two axes, and of a row that is computed."""
+    for shape, axes in (((128, 2), 1), ((1001, 8), 1), ((200, 15), 1), ((3, 70, 16), 1), ((40, 9, 7), 2)):
+        text, x, want = case("RFFT", shape, axes, dtype)
+        check(run_hilo(text, x)[0], want, dtype, text)
+        kind = tensor_type(x)
+        shifted = text.replace("%0 = stablehlo.fft %x", f"%y = stablehlo.add %x, %x : {kind}\n%0 = stablehlo.fft %y")
+        check(run_hilo(shifted, x)[0], 2 * want, dtype, shifted)
+
+
 @pytest.mark.parametrize("n", [1 << 20, 531441, 131071])
 def test_long_transforms_are_accurate(n):
     text, x, want = case("FFT", (n,), 1)
