@@ -21,6 +21,8 @@ SIZES = (
     (5, 70, 96, 40),
     (2, 67, 545, 19),
     (2, 70, 11, 200),
+    (1, 17, 19, 23),
+    (3, 16, 16, 9),
 )
 """Batch, rows, columns and depth: above and below a panel's depth, with rows and columns left over, some in blocks."""
 

@@ -73,18 +73,30 @@ func.func @integers(%x: tensor<70x80xi32>, %y: tensor<80x96xi32>) -> tensor<70x9
 
 // CHECK-LABEL: @kept
 // CHECK-NOT: flow.dispatch.region
-func.func @kept(%few: tensor<1x70xf32>, %x: tensor<20x70xf32>, %w: tensor<70x40xf32>, %thin: tensor<70x31xf32>,
+func.func @kept(%few: tensor<1x70xf32>, %x: tensor<20x70xf32>, %w: tensor<70x40xf32>, %thin: tensor<70x15xf32>,
     %half: tensor<20x70xf16>, %half_w: tensor<70x40xf16>, %mixed: tensor<20x7x10xf32>, %mixed_w: tensor<10x7x40xf32>,
     %any: tensor<?x70xf32>, %tiny: tensor<4x4xf32>, %tiny_w: tensor<4x40xf32>)
-    -> (tensor<1x40xf32>, tensor<20x31xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>) {
+    -> (tensor<1x40xf32>, tensor<20x15xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>) {
   // CHECK-COUNT-6: stablehlo.dot_general
   %0 = stablehlo.dot_general %few, %w, contracting_dims = [1] x [0] : (tensor<1x70xf32>, tensor<70x40xf32>) -> tensor<1x40xf32>
-  %1 = stablehlo.dot_general %x, %thin, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x31xf32>) -> tensor<20x31xf32>
+  %1 = stablehlo.dot_general %x, %thin, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x15xf32>) -> tensor<20x15xf32>
   %2 = stablehlo.dot_general %half, %half_w, contracting_dims = [1] x [0] : (tensor<20x70xf16>, tensor<70x40xf16>) -> tensor<20x40xf16>
   %3 = stablehlo.dot_general %mixed, %mixed_w, contracting_dims = [1, 2] x [1, 0] : (tensor<20x7x10xf32>, tensor<10x7x40xf32>) -> tensor<20x40xf32>
   %4 = stablehlo.dot_general %any, %w, contracting_dims = [1] x [0] : (tensor<?x70xf32>, tensor<70x40xf32>) -> tensor<?x40xf32>
   %5 = stablehlo.dot_general %tiny, %tiny_w, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x40xf32>) -> tensor<4x40xf32>
-  return %0, %1, %2, %3, %4, %5 : tensor<1x40xf32>, tensor<20x31xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>
+  return %0, %1, %2, %3, %4, %5 : tensor<1x40xf32>, tensor<20x15xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @small_products_in_odd_columns_of_f64_and_of_integers
+func.func @small_products_in_odd_columns_of_f64_and_of_integers(%x: tensor<17x23xf32>, %y: tensor<23x19xf32>, %u: tensor<16x16xf64>, %i: tensor<16x16xi32>) -> (tensor<17x19xf32>, tensor<16x16xf64>, tensor<16x16xi32>) {
+  // CHECK-COUNT-3: flow.dispatch.region
+  // CHECK-NOT: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<17x23xf32>, tensor<23x19xf32>) -> tensor<17x19xf32>
+  %1 = stablehlo.dot_general %u, %u, contracting_dims = [1] x [0] : (tensor<16x16xf64>, tensor<16x16xf64>) -> tensor<16x16xf64>
+  %2 = stablehlo.dot_general %i, %i, contracting_dims = [1] x [0] : (tensor<16x16xi32>, tensor<16x16xi32>) -> tensor<16x16xi32>
+  return %0, %1, %2 : tensor<17x19xf32>, tensor<16x16xf64>, tensor<16x16xi32>
 }
 
 // -----
