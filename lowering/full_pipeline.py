@@ -75,6 +75,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fold-diagonal", "after calls are inlined, before sums become kernels"),
     ("expand-widening-bitcast", "after narrow types and complex numbers; before reductions become kernels"),
     ("unroll-reductions", "after all that builds sums; before they become kernels"),
+    ("widen-reductions", "likewise"),
     ("expand-column-reductions", "after all that builds sums; before they are cut into stages"),
     ("expand-row-reductions", "likewise"),
     ("canonicalize-reduce", "after all that builds sums: long ones run in stages, narrow ones in f32"),

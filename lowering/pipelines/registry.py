@@ -69,6 +69,7 @@ _OWN: dict[str, str] = {
     "expand-row-reductions": "hilo.lowering.reduce.expand_row_reductions:PASS",
     "expand-outer-product": "hilo.lowering.products.expand_outer_product:PASS",
     "unroll-reductions": "hilo.lowering.reduce.unroll_reductions:PASS",
+    "widen-reductions": "hilo.lowering.reduce.widen_reductions:PASS",
     "expand-scatter": "hilo.lowering.indexing.expand_scatter:PASS",
     "expand-sort": "hilo.lowering.sort.expand_sort:PASS",
     "expand-while": "hilo.lowering.control.expand_while:PASS",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
 
@@ -12,7 +13,7 @@ pytest.importorskip("jax", reason="programs come from jax: pip install jax")
 import jax
 import jax.numpy as jnp
 from jax import lax
-from oracle import assert_close
+from oracle import assert_close, run_xla
 
 import hilo
 from hilo.dialect.io import parse_module
@@ -156,3 +157,29 @@ def test_selections_whose_order_is_not_total_are_kept() -> None:
     assert np.asarray(found(x)) == np.flatnonzero(x == 2)[-1]
     x[[17, 30000]] = np.nan
     assert np.asarray(found(x)) == 30000
+
+
+@pytest.mark.parametrize("element", ["bf16", "f16", "i8", "i16"])
+@pytest.mark.parametrize("shape, axis", [((40, 300), 1), ((40, 300), 0), ((30, 20, 16), 1), ((9000,), 0)])
+def test_extremes_of_narrow_numbers_are_found(element, shape, axis):
+    """With equal values, zeros of both signs, infinities and NaN; also the values themselves."""
+    kinds = {"bf16": ml_dtypes.bfloat16, "f16": np.float16, "i8": np.int8, "i16": np.int16}
+    x = np.random.default_rng(3).integers(-40, 40, shape).astype(kinds[element])
+    if element in ("bf16", "f16"):
+        x.flat[::7] = -0.0
+        x.flat[5:900:90] = np.inf
+        x.flat[3:900:170] = np.nan
+    program = jax.jit(lambda x: (jnp.argmax(x, axis), jnp.argmin(x, axis), x.max(axis)))
+    text = program.lower(x).as_text()
+    for got, want in zip(hilo.compile(text, check="off")(x), run_xla(text, x), strict=True):
+        np.testing.assert_array_equal(np.asarray(got).astype(np.float64), np.asarray(want).astype(np.float64))
+
+
+@pytest.mark.parametrize("shape, axes", [((40, 300), (1,)), ((40, 300), (0,)), ((30, 20, 16), (0, 2)), ((9000,), (0,))])
+def test_predicates_in_memory_are_reduced(shape, axes):
+    for share in (0.0, 0.02, 0.98, 1.0):
+        x = np.random.default_rng(4).random(shape) < share
+        program = jax.jit(lambda x: (x.any(axes), x.all(axes), x.T.any() & (~x).all()))
+        text = program.lower(x).as_text()
+        for got, want in zip(hilo.compile(text, check="off")(x), run_xla(text, x), strict=True):
+            np.testing.assert_array_equal(got, want)

@@ -1,0 +1,57 @@
+// REQUIRES: product-kernels
+// RUN: hilo-opt %s --widen-reductions=least=8 --target=llvm-cpu | filecheck %s
+// RUN: hilo-opt %s --widen-reductions --target=llvm-cpu | filecheck %s --check-prefix=SMALL
+// RUN: hilo-opt %s --widen-reductions=least=8 --target=vulkan | filecheck %s --check-prefix=SMALL
+
+// SMALL-NOT: xi8>
+
+// CHECK-LABEL: @predicates_in_memory_are_bytes
+func.func @predicates_in_memory_are_bytes(%x: tensor<4x8xi1>) -> (tensor<4xi1>, tensor<8xi1>) {
+  // CHECK: %[[BYTES:.+]] = stablehlo.select %arg0, %{{.+}}, %{{.+}} : tensor<4x8xi1>, tensor<4x8xi8>
+  // CHECK: %[[ANY:.+]] = stablehlo.reduce(%[[BYTES]] init: %{{.+}}) applies stablehlo.or across dimensions = [1] : (tensor<4x8xi8>, tensor<i8>) -> tensor<4xi8>
+  // CHECK: stablehlo.compare NE, %[[ANY]]
+  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.and across dimensions = [0] : (tensor<4x8xi8>, tensor<i8>) -> tensor<8xi8>
+  %false = stablehlo.constant dense<false> : tensor<i1>
+  %true = stablehlo.constant dense<true> : tensor<i1>
+  %0 = stablehlo.reduce(%x init: %false) applies stablehlo.or across dimensions = [1] : (tensor<4x8xi1>, tensor<i1>) -> tensor<4xi1>
+  %1 = stablehlo.reduce(%x init: %true) applies stablehlo.and across dimensions = [0] : (tensor<4x8xi1>, tensor<i1>) -> tensor<8xi1>
+  return %0, %1 : tensor<4xi1>, tensor<8xi1>
+}
+
+// CHECK-LABEL: @predicates_that_are_computed_are_kept
+func.func @predicates_that_are_computed_are_kept(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4xi1> {
+  // CHECK-NOT: xi8>
+  // CHECK: return
+  %false = stablehlo.constant dense<false> : tensor<i1>
+  %p = stablehlo.compare LT, %x, %y : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>
+  %0 = stablehlo.reduce(%p init: %false) applies stablehlo.or across dimensions = [1] : (tensor<4x8xi1>, tensor<i1>) -> tensor<4xi1>
+  return %0 : tensor<4xi1>
+}
+
+// CHECK-LABEL: @extremes_of_narrow_numbers_are_found_in_wider_ones
+func.func @extremes_of_narrow_numbers_are_found_in_wider_ones(%x: tensor<4x8xbf16>, %i: tensor<4x8xi32>) -> tensor<4xi32> {
+  // CHECK: %[[WIDE:.+]] = stablehlo.convert %arg0 : (tensor<4x8xbf16>) -> tensor<4x8xf32>
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: %[[LOWEST:.+]] = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  // CHECK: stablehlo.reduce(%[[WIDE]] init: %[[LOWEST]]), (%arg1 init: %{{.+}}) across dimensions = [1]
+  // CHECK: stablehlo.compare GT, %{{.+}}, %{{.+}} : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  // CHECK-NOT: stablehlo.convert
+  // CHECK: return
+  %lowest = stablehlo.constant dense<0xFF80> : tensor<bf16>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.reduce(%x init: %lowest), (%i init: %zero) across dimensions = [1]
+      : (tensor<4x8xbf16>, tensor<4x8xi32>, tensor<bf16>, tensor<i32>) -> (tensor<4xbf16>, tensor<4xi32>)
+    reducer(%a: tensor<bf16>, %b: tensor<bf16>) (%p: tensor<i32>, %q: tensor<i32>) {
+    %0 = stablehlo.compare GT, %a, %b : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+    %1 = stablehlo.compare NE, %a, %a : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+    %2 = stablehlo.or %0, %1 : tensor<i1>
+    %3 = stablehlo.compare EQ, %a, %b : (tensor<bf16>, tensor<bf16>) -> tensor<i1>
+    %4 = stablehlo.compare LT, %p, %q : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %5 = stablehlo.and %3, %4 : tensor<i1>
+    %6 = stablehlo.or %2, %5 : tensor<i1>
+    %7 = stablehlo.select %2, %a, %b : tensor<i1>, tensor<bf16>
+    %8 = stablehlo.select %6, %p, %q : tensor<i1>, tensor<i32>
+    stablehlo.return %7, %8 : tensor<bf16>, tensor<i32>
+  }
+  return %r#1 : tensor<4xi32>
+}
