@@ -9,6 +9,7 @@ from hilo.lowering.linear_algebra.call import stacked, unstacked
 from hilo.lowering.linear_algebra.kernels import eigh as eigh_kernel
 from hilo.lowering.linear_algebra.kernels import lu as lu_kernel
 from hilo.lowering.linear_algebra.kernels import qr as qr_kernel
+from hilo.lowering.linear_algebra.kernels import singular_values as values_kernel
 from hilo.lowering.linear_algebra.kernels import svd as svd_kernel
 from hilo.lowering.linear_algebra.kernels import tridiagonal as tridiagonal_kernel
 from hilo.lowering.linear_algebra.layout import lanes_of, row_stride
@@ -105,20 +106,33 @@ def svd(a: Tensor, *, full: bool, vectors: bool) -> tuple[Tensor, Tensor | None,
         if v is None or uh is None:
             return values, None, None, info
         return values, uh.conj().swap(), v.conj().swap(), info
+    if not vectors:
+        values, info = _singular_values(a)
+        return values, None, None, info
     lanes = lanes_of(a.element, m)
     columns = rounded_up(m, 2 * lanes)
-    count = 0 if not vectors else m if full else n
+    count = m if full else n
     parts = svd_kernel.decompose(stacked(a.swap(), n, columns), batch=batch, m=m, n=n, count=count, lanes=lanes)
     u_rows = max(count, n)
     total = u_rows + n + 2
     values = Tensor(unstacked(parts[:1], batch, total, 1, n, first=u_rows + n).reshape(batch, n).re)
     left = unstacked(parts[:1], batch, total, 1, 1, first=u_rows + n + 1).re
     info = build.convert(left, ir.IntegerType.get_signless(32))
-    if not vectors:
-        return values, None, None, info
     u = unstacked(parts, batch, total, m if full else n, m).swap()
     v = unstacked(parts, batch, total, n, n, first=u_rows)
     return values, u, v.conj(), info
+
+
+def _singular_values(a: Tensor) -> tuple[Tensor, ir.Value]:
+    """[B, m, n], m >= n -> singular values [B, n] descending, info [B]."""
+    batch, m, n = a.shape
+    lanes = lanes_of(a.element, m)
+    rows, columns = rounded_up(n, values_kernel.UNROLL), row_stride(max(m, n + 1), lanes)
+    parts = values_kernel.singular_values(stacked(a.swap(), rows, columns), batch=batch, n=n, rows=rows, lanes=lanes)
+    stack = values_kernel.Stack(rows)
+    values = Tensor(unstacked(parts[:1], batch, stack.total, 1, n, first=stack.values).reshape(batch, n).re)
+    left = unstacked(parts[:1], batch, stack.total, 1, 1, first=stack.info).re
+    return values, build.convert(left, ir.IntegerType.get_signless(32))
 
 
 def tridiagonalize(a: Tensor, *, lower: bool) -> tuple[Tensor, Tensor, Tensor, Tensor]:
