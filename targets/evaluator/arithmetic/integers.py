@@ -41,7 +41,8 @@ def remainder(x: Any, y: Any) -> Any:
 def power(x: Any, y: Any) -> Any:
     """By repeated squaring, wrapping around; for negative exponents 0, or ±1 if the base is.
 
-    As in XLA, exponents of unsigned types count as signed, and only their lowest six bits are used: more overflow.
+    As in XLA, exponents and bases of unsigned types count as signed, so the largest base is -1, and only the lowest six
+    bits of exponents are used: more overflow.
     """
     x, y = np.broadcast_arrays(x, y)
     signed = y.view(np.dtype(f"i{y.dtype.itemsize}"))
@@ -52,9 +53,8 @@ def power(x: Any, y: Any) -> Any:
         base = base * base
         bits = bits >> bits.dtype.type(1)
     odd = (y & 1) == 1
-    inverse = (x == 1).astype(x.dtype)
-    if x.dtype.kind == "i":
-        inverse = np.where(x == -1, np.where(odd, -1, 1), inverse)
+    ones = ~x.dtype.type(0)
+    inverse = np.where(x == ones, np.where(odd, ones, x.dtype.type(1)), (x == 1).astype(x.dtype))
     return np.where(signed < 0, inverse, result).astype(x.dtype)
 
 
