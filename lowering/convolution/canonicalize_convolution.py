@@ -229,13 +229,18 @@ def _axes_to_keep(conv: Convolution, run: PassRun) -> int:
     """Two if a direct convolution is faster than a matrix product over all taps, otherwise none."""
     options = run.options
     assert isinstance(options, Options)
-    if len(conv.axes) == 2 and _has_lines(conv, run):
+    if len(conv.axes) == 2 and (_has_lines(conv, run) or (_is_across(conv) and has_kernel(conv, run))):
         return 2
     rank, window = len(conv.axes), conv.taps * conv.features
     is_pair = rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1)
     # A kernel larger than the caches is read for every tile of a direct convolution, but once by a matrix product.
     is_heavy = window * conv.output_features > options.heavy and conv.positions <= 256
     return 2 if is_pair and window > options.narrow and not is_heavy else 0
+
+
+def _is_across(conv: Convolution) -> bool:
+    """Whether windows are columns."""
+    return conv.axes[0].window > 1 and conv.axes[1].window == 1
 
 
 def _has_lines(conv: Convolution, run: PassRun) -> bool:

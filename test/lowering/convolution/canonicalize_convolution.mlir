@@ -1,3 +1,4 @@
+// RUN: hilo-opt %s --canonicalize-convolution --target='llvm-cpu{cpu=skylake-avx512}' | filecheck %s --check-prefix=FAST
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(canonicalize-convolution)' | filecheck %s
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(canonicalize-convolution{positions=0 fold=0 split-groups=1})' | filecheck %s --check-prefix=LIMITS
 
@@ -272,4 +273,14 @@ func.func @depthwise_in_f32_is_kept(%x: tensor<1x8x8x4xf32>, %w: tensor<3x3x1x4x
   // CHECK-NEXT: stablehlo.convolution(%arg0, %arg1)
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 4 : i64} : (tensor<1x8x8x4xf32>, tensor<3x3x1x4xf32>) -> tensor<1x6x6x4xf32>
   return %0 : tensor<1x6x6x4xf32>
+}
+
+// FAST-LABEL: @windows_of_one_line_or_column_have_a_kernel
+func.func @windows_of_one_line_or_column_have_a_kernel(%x: tensor<2x40x40x32xf32>, %w: tensor<3x1x32x32xf32>, %y: tensor<8x200x16xf32>, %v: tensor<5x16x32xf32>) -> (tensor<2x38x40x32xf32>, tensor<8x196x32xf32>) {
+  // FAST: stablehlo.convolution(%arg0, %arg1) {{.*}} : (tensor<2x40x40x32xf32>, tensor<3x1x32x32xf32>)
+  // FAST: stablehlo.convolution{{.*}} : (tensor<8x1x200x16xf32>, tensor<1x5x16x32xf32>) -> tensor<8x1x196x32xf32>
+  // FAST-NOT: stablehlo.dot_general
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<2x40x40x32xf32>, tensor<3x1x32x32xf32>) -> tensor<2x38x40x32xf32>
+  %1 = stablehlo.convolution(%y, %v) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<8x200x16xf32>, tensor<5x16x32xf32>) -> tensor<8x196x32xf32>
+  return %0, %1 : tensor<2x38x40x32xf32>, tensor<8x196x32xf32>
 }
