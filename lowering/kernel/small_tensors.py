@@ -30,8 +30,8 @@ from hilo.lowering.kernel.moves import MOVES, SHUFFLE_LIMIT, Unsupported, lift, 
 LIMIT = 256
 """The largest tensor that is kept in registers, in elements: 16 AVX-512 registers of f32."""
 
-SHORT = 8
-"""Vectors of up to so many elements fit into a register."""
+SHORT = 4
+"""Vectors of up to so many elements fit into a register of AVX2."""
 
 CODE_LIMIT = 100_000
 """The bound on the elements of all results in a kernel together, since its code size grows with them."""

@@ -64,7 +64,7 @@ def test_values_of_any_size(name: str, dtype: str) -> None:
             assert_close(got, want, rtol=2e-5 if dtype == "float32" else 1e-9, atol=1e-5)
 
 
-@pytest.mark.parametrize("size, lanes", [(7, 7), (12, 16), (48, 64), (150, 256)])
+@pytest.mark.parametrize("size, lanes", [(3, 3), (7, 8), (12, 16), (48, 64), (150, 256)])
 def test_loops_carry_powers_of_two_lanes(size: int, lanes: int) -> None:
     """LLVM would take other vectors apart into numbers, and put these together again in each iteration."""
     x = np.zeros(size, np.float32)
