@@ -12,6 +12,7 @@ import numpy as np
 from against_xla import Case
 from jax import lax
 from programs.complex_numbers import complex_numbers
+from programs.lookups import lookups
 from programs.losses import losses
 from programs.phases import phases
 from programs.small_steps import steps
@@ -433,6 +434,7 @@ def cases() -> list[Case]:
         decompositions,
         indexing,
         sorts,
+        lookups,
         losses,
         phases,
         steps,
