@@ -193,6 +193,9 @@ class Exchange:
 
     def __init__(self, place: StorePlace) -> None:
         self._place = place
+        self._forget()
+
+    def _forget(self) -> None:
         self._exports: dict[str, str] = {}
         self.formed: list[_Formed] = []
         self.found: dict[str, Kernel] = {}
@@ -213,7 +216,8 @@ class Exchange:
 
     def take(self, module: int, session: Session, *, is_apart: bool) -> None:
         """Before translation: replaces executables whose kernels are stored by executables with external objects. If
-        all are stored, they are replaced by their translated form, without code: nothing is left to translate.
+        all are stored, they are replaced by their translated form, without code: nothing is left to translate. What an
+        earlier attempt to compile the program has left, by other pipelines, is forgotten.
 
         Args:
             module: the pointer to the operation.
@@ -223,6 +227,7 @@ class Exchange:
         Raises:
             Mismatch: an executable cannot be written in this form.
         """
+        self._forget()
         operations = [*mlir.operations(module, "hal.executable")]
         for operation, text in print_each(operations, session):
             formed = self._form(operation, text)
