@@ -102,9 +102,12 @@ class _BlockFences:
             maps: for each operand of a product, the result dimensions of its dimensions.
         """
         joined: Placements = {}
+        rank = len(shape_of(op.results[0]))
         for position, operand in enumerate(op.operands):
+            if not maps and len(shape_of(operand)) != rank:  # a scalar, which has no dimensions to agree on
+                continue
             for root, placement in list(self._get(operand).items()):
-                moved = _moved(placement, maps[position], len(shape_of(op.results[0]))) if maps else placement
+                moved = _moved(placement, maps[position], rank) if maps else placement
                 if joined.setdefault(root, moved) != moved:
                     self._put_behind_barrier(op, position, root)
         return joined

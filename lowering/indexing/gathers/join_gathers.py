@@ -192,7 +192,8 @@ class Joined:
         self._inside = self._needed_here(members)
 
     def replace(self, most: int) -> bool:
-        """Replaces the operations; False if the kernel would have more than `most` arrays."""
+        """Replaces the operations, or erases those that nothing uses; False if the kernel would have more than `most`
+        arrays."""
         results = self._group.results()
         rows, others = self._inputs(results)
         if len({*rows, *others}) + len(results) > most:
@@ -200,7 +201,7 @@ class Joined:
         self._group.gather(self._group.operations[0].block)
         members = self._group.operations
         with members[0].location, ir.InsertionPoint(members[-1]):
-            made = self._kernel(results, rows, others)
+            made = self._kernel(results, rows, others) if results else []
         for old, new in zip(results, made, strict=True):
             old.replace_all_uses_with(new)
         for op in reversed(members):

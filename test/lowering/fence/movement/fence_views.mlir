@@ -231,3 +231,20 @@ func.func @sums_of_two_arrays_are_kept(%a: tensor<16x24xf32>, %b: tensor<16x24xf
   %p = stablehlo.multiply %r, %c : tensor<16x16xf32>
   return %p : tensor<16x16xf32>
 }
+
+// A scalar that decides has no dimensions to agree on.
+// CHECK-LABEL: @select_by_an_element_of_a_sum
+// CHECK: stablehlo.select %{{.+}} : tensor<i1>, tensor<9xf32>
+func.func @select_by_an_element_of_a_sum(%x: tensor<65x9xf32>) -> tensor<9xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<65x9xf32>, tensor<f32>) -> tensor<9xf32>
+  %0 = stablehlo.slice %s [0:1] : (tensor<9xf32>) -> tensor<1xf32>
+  %1 = stablehlo.reshape %0 : (tensor<1xf32>) -> tensor<f32>
+  %p = stablehlo.compare GT, %1, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  %n = stablehlo.negate %s : tensor<9xf32>
+  %r = stablehlo.select %p, %n, %s : tensor<i1>, tensor<9xf32>
+  %m = stablehlo.reshape %r : (tensor<9xf32>) -> tensor<3x3x1xf32>
+  %e = stablehlo.exponential %m : tensor<3x3x1xf32>
+  %f = stablehlo.reshape %e : (tensor<3x3x1xf32>) -> tensor<9xf32>
+  return %f : tensor<9xf32>
+}

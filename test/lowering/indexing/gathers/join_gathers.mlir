@@ -53,3 +53,16 @@ func.func @others(%x: tensor<9x4xf32>, %i: tensor<2000x1xi32>, %k: tensor<20x1xi
   %s = stablehlo.add %b, %c : tensor<20xf32>
   return %r, %s : tensor<2000x4xf32>, tensor<20xf32>
 }
+
+// -----
+
+// What nothing uses has no kernel.
+// CHECK-LABEL: @unused
+// CHECK-NOT: flow.dispatch.region
+// CHECK-NOT: stablehlo.gather
+func.func @unused(%x: tensor<9xf32>, %i: tensor<2000x1xi32>) -> tensor<9xf32> {
+  %a = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<9xf32>, tensor<2000x1xi32>) -> tensor<2000xf32>
+  %b = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<9xf32>, tensor<2000x1xi32>) -> tensor<2000xf32>
+  %r = stablehlo.add %a, %b : tensor<2000xf32>
+  return %x : tensor<9xf32>
+}
