@@ -51,10 +51,13 @@ def _trees(x: Any, feature: Any, threshold: Any, leaf: Any) -> Any:
     return leaf[lax.fori_loop(0, 6, descend, jnp.zeros(x.shape[0], jnp.int32)) - 63]
 
 
+def _singular_values(a: Any) -> Any:
+    return jnp.linalg.svd(a, compute_uv=False)
+
+
 def lookups() -> list[Case]:
     """The programs."""
     places = RNG.integers(0, 90_000 - 20, (300, 300)).astype(np.int32)
-    singular = lambda a: jnp.linalg.svd(a, compute_uv=False)  # noqa: E731
     return [
         *(_interpolation(n, mode) for n in (30, 100, 1000) for mode in ("nearest", "constant")),
         _case("advection 200x200", _advected, _f32(200, 200), _f32(200, 200), _f32(200, 200)),
@@ -67,8 +70,8 @@ def lookups() -> list[Case]:
         _case(
             "branch, 2000 numbers", lambda p, x: lax.cond(p, jnp.square, lambda x: x + 1, x), np.bool_(1), _f32(2000)
         ),
-        _case("singular values 30", singular, _f32(30, 30)),
-        _case("singular values 64 f64", singular, _f32(64, 64).astype(np.float64)),
-        _case("singular values 200x50", singular, _f32(200, 50)),
-        _case("singular values 200 f64", singular, _f32(200, 200).astype(np.float64)),
+        _case("singular values 30", _singular_values, _f32(30, 30)),
+        _case("singular values 64 f64", _singular_values, _f32(64, 64).astype(np.float64)),
+        _case("singular values 200x50", _singular_values, _f32(200, 50)),
+        _case("singular values 200 f64", _singular_values, _f32(200, 200).astype(np.float64)),
     ]

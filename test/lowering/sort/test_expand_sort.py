@@ -46,7 +46,10 @@ def test_columns_of_all_shapes(dtype: str) -> None:
     """Columns that are copied to rows: fewer than a tile, some tiles, tiles that overlap, and three axes."""
     shapes = ((300, 3), (31, 64), (1000, 50), (64, 1000), (2049, 17), (1, 40), (40, 6, 7))
     arrays = [RNG.integers(0, 2 if dtype == "bool" else 50, shape).astype(dtype) for shape in shapes]
-    operation = lambda *v: [f(x) for x in v for f in (lambda x: jnp.sort(x, 0), lambda x: jnp.argsort(x, 0))]  # noqa: E731
+
+    def operation(*values: Any) -> list[Any]:
+        return [sorted_ for x in values for sorted_ in (jnp.sort(x, 0), jnp.argsort(x, 0))]
+
     found = iter(hilo.compile(jax.jit(operation).lower(*arrays).as_text(), check="off")(*arrays))
     for x in arrays:
         for want in (np.sort(x, 0), np.argsort(x, 0, kind="stable")):
