@@ -95,3 +95,15 @@ func.func @a_dynamic_batch_is_kept(%a: tensor<?x4x4xf32>) -> tensor<?x4x4xf32> {
   %0 = stablehlo.cholesky %a, lower = true : tensor<?x4x4xf32>
   return %0 : tensor<?x4x4xf32>
 }
+
+// The elements of a symmetric matrix are not symmetric as other matrices.
+// CHECK-LABEL: @other_matrices_of_the_elements
+// CHECK: stablehlo.transpose %{{.+}}, dims = [0, 2, 1] : (tensor<4x32x32xf64>) -> tensor<4x32x32xf64>
+// CHECK: flow.dispatch.region
+func.func @other_matrices_of_the_elements(%x: tensor<64x64xf64>) -> tensor<4x32x32xf64> {
+  %t = stablehlo.transpose %x, dims = [1, 0] : (tensor<64x64xf64>) -> tensor<64x64xf64>
+  %s = stablehlo.add %x, %t : tensor<64x64xf64>
+  %r = stablehlo.reshape %s : (tensor<64x64xf64>) -> tensor<4x32x32xf64>
+  %c = "stablehlo.cholesky"(%r) <{lower = true}> : (tensor<4x32x32xf64>) -> tensor<4x32x32xf64>
+  return %c : tensor<4x32x32xf64>
+}
