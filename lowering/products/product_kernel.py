@@ -85,14 +85,22 @@ PLAIN = [1, 0, 1, 1, 1, 0, 0, 0]
 """The fields from `lines` on, of a product that is no convolution."""
 
 
-def compute_product(lhs: ir.Value, rhs: ir.Value, numbers: Sequence[int], tile: ProductTile) -> ir.Value:
+def compute_product(
+    lhs: ir.Value,
+    rhs: ir.Value,
+    numbers: Sequence[int],
+    tile: ProductTile,
+    kernel: type[ProductKernel] | None = None,
+) -> ir.Value:
     """The product of two flat tensors, `[batch * rows, columns]`.
 
     Args:
         lhs, rhs: flat operands of static size.
         numbers: the fields of `Sizes`, in order.
         tile: the tile in registers.
+        kernel: the kernel, of tiles unless another one is given.
     """
+    emitter = kernel or ProductKernel
     load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
     element = ir.RankedTensorType(lhs.type).element_type
     lengths = [ir.RankedTensorType(value.type).get_dim_size(0) for value in (lhs, rhs)]
@@ -110,16 +118,16 @@ def compute_product(lhs: ir.Value, rhs: ir.Value, numbers: Sequence[int], tile: 
     )
     bodies.fill(
         region,
-        ("product", element, tile),
+        ("product", emitter, element, tile),
         [lhs, rhs, *sizes],
-        lambda: [_Product(lhs, rhs, named, element, tile).emit()],
+        lambda: [emitter(lhs, rhs, named, element, tile).emit()],
         takes_any_size=True,
     )
     static = ir.RankedTensorType.get([numbers[0] * numbers[1], numbers[2]], element)
     return reshaped(region.results[0], dimensions, [], static)
 
 
-class _Product:
+class ProductKernel:
     """The loops of one kernel."""
 
     def __init__(self, lhs: ir.Value, rhs: ir.Value, sizes: Sizes, element: ir.Type, tile: ProductTile) -> None:

@@ -57,6 +57,17 @@ func.func @fewer_features_than_a_vector_are_a_part_of_one(%x: tensor<1x40x40x32x
   return %0 : tensor<1x38x38x3xf32>
 }
 
+// CHECK-LABEL: @one_feature_is_summed_along_vectors
+func.func @one_feature_is_summed_along_vectors(%x: tensor<1x40x40x32xf32>, %u: tensor<3x3x32x1xf32>) -> tensor<1x38x38x1xf32> {
+  // CHECK: %[[TAIL:.+]] = arith.cmpi sge, %{{.+}}, %{{.+}} : vector<8xindex>
+  // CHECK: arith.select %[[TAIL]], %{{.+}}, %{{.+}} : vector<8xi1>, vector<8xf32>
+  // CHECK: vector.fma {{.*}} : vector<8xf32>
+  // CHECK: vector.reduction <add>, %{{.+}} : vector<8xf32> into f32
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<1444x1xf32>) -> tensor<1x38x38x1xf32>
+  %0 = stablehlo.convolution(%x, %u) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x1xf32>) -> tensor<1x38x38x1xf32>
+  return %0 : tensor<1x38x38x1xf32>
+}
+
 // CHECK-LABEL: @short_rows_groups_dilated_inputs_and_any_size_are_kept
 func.func @short_rows_groups_dilated_inputs_and_any_size_are_kept(%x: tensor<1x40x40x2xf32>, %v: tensor<3x3x2x24xf32>, %y: tensor<1x40x40x32xf32>, %t: tensor<3x3x16x32xf32>, %z: tensor<?x40x40x32xf32>, %s: tensor<3x3x32x32xf32>)
     -> (tensor<1x38x38x24xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>) {

@@ -28,6 +28,10 @@ CASES = (
     ((1, 64, 64, 24), (3, 3, 24, 3), (1, 1), "SAME", (2, 1)),
     ((1, 64, 64, 32), (3, 3, 32, 1), (1, 1), "SAME", (1, 1)),
     ((2, 40, 19, 24), (3, 1, 24, 20), (2, 1), ((1, 0), (0, 0)), (2, 1)),
+    ((2, 61, 67, 33), (3, 3, 33, 1), (2, 2), "SAME", (1, 1)),
+    ((2, 61, 67, 11), (3, 3, 11, 1), (1, 1), "VALID", (2, 3)),
+    ((90, 9, 7, 65), (3, 3, 65, 1), (1, 1), "VALID", (1, 1)),
+    ((9, 80, 80, 3), (1, 3, 3, 1), (1, 1), ((0, 0), (2, 0)), (1, 1)),
 )
 
 
@@ -177,6 +181,19 @@ def test_infinities_stay_in_their_windows_and_loops_convolve() -> None:
     wanted = jax.jit(program)(x, w)
     np.testing.assert_array_equal(np.isfinite(np.asarray(once)), np.isfinite(np.asarray(wanted[0])))
     np.testing.assert_allclose(np.asarray(thrice), np.asarray(wanted[1]), rtol=2e-5, atol=2e-5)
+
+
+def test_infinities_of_one_feature_stay_in_their_windows() -> None:
+    rng = np.random.default_rng(8)
+    x, w = rng.normal(size=(2, 24, 29, 37)).astype("f4"), rng.normal(size=(3, 3, 37, 1)).astype("f4")
+    x[0, 2, 3, 36], x[0, 9, 9, 0], x[1, 20, 15, 20], x[1, 20, 17, 21] = np.inf, np.nan, -np.inf, np.inf
+
+    def program(x: jax.Array, w: jax.Array) -> jax.Array:
+        return jax.lax.conv_general_dilated(x, w, (1, 1), "SAME", dimension_numbers=("NHWC", "HWIO", "NHWC"))
+
+    for window in (w, np.where(abs(w) < 0.2, np.inf, w)):
+        got, wanted = (np.asarray(f(x, window)) for f in (hilo.compile(hilo.from_jax(program, x, w)), program))
+        np.testing.assert_allclose(got, wanted, rtol=1e-4, atol=1e-4)
 
 
 def test_training_steps_in_a_loop_use_the_gradient_twice() -> None:
