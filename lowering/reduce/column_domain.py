@@ -9,6 +9,9 @@ from math import gcd, prod
 DEPTH = 8
 """Rows that are combined in registers."""
 
+SHORT, NEAR = 16, 1 << 13
+"""The most rows of the arrays of a batch that are combined column by column; or their most elements."""
+
 SHARES, SHARE = 8, 256
 """The most parts that the columns are split into for several cores, and the fewest columns of each."""
 
@@ -36,6 +39,12 @@ class Domain:
     def is_wide(self) -> bool:
         """Whether the kernel's results are those of parts of the rows."""
         return self.beside * self.parts > 1
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it is a batch of arrays of so few rows that each column is reduced at once."""
+        is_near = self.rows <= SHORT or self.rows * self.columns <= NEAR
+        return self.batch > 1 and not self.is_wide and is_near
 
     @property
     def width(self) -> int:

@@ -1,188 +1,26 @@
-"""The kernel of a reduction along columns: the expressions that it reads, and its loops."""
+"""The kernel of a reduction along columns: its loops over what `reduced_operand` reads."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
-from math import isqrt, prod
+from math import isqrt
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, vector
-from hilo.dialect.operations.traits import with_trait
-from hilo.lowering.elementary.joining.join_elementwise import is_splat
-from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
-from hilo.lowering.framework.profile import Profile
-from hilo.lowering.framework.view import merged_stride
+from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.builder import Cell, Kernel, Values, even_shares
 from hilo.lowering.kernel.description import Description
-from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.scalars import Scalar
-from hilo.lowering.kernel.storage import to_storage
 from hilo.lowering.reduce.column_domain import DEPTH, Domain, share_of
+from hilo.lowering.reduce.reduced_operand import Expression, Leaf, flat
 
-OPERATIONS = 24
-"""The most element-wise operations that are computed in the kernel: each is unrolled for eight rows."""
-
-KINDS = ("f32", "f64", "i32", "i64")
-"""Element types of the reduced values."""
-
-_READ = (*KINDS, "ui32", "ui64")
-"""Element types of the arrays that a kernel reads."""
-
-_FUNCTIONS = with_trait("elementary") - {"stablehlo.sqrt", "stablehlo.rsqrt"}
-"""Operations that take longer than reading their result from memory."""
-
-_FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate reverse".split())
-"""Operations that the compiler computes where their result is read."""
-
-
-@dataclass(frozen=True)
-class Leaf:
-    """An array that the kernel reads, as `source` is laid out in memory; its strides in the domain's walk."""
-
-    source: ir.Value
-    strides: tuple[int, int, int]
-
-
-class Expression:
-    """The reduced value: arrays that the kernel reads, and the element-wise operations on them, in order.
-
-    Raises:
-        Unsupported: the operand cannot be computed in a kernel.
-    """
-
-    def __init__(self, operand: ir.Value, domain: Domain, profile: Profile) -> None:
-        self.operand, self.domain, self._profile = operand, domain, profile
-        self.leaves: dict[ir.Value, Leaf] = {}
-        self.operations: dict[ir.Operation, None] = {}
-        self.numbers: dict[ir.Value, ir.Operation] = {}
-        self._add(operand)
-        if not self.leaves or len(self.operations) > OPERATIONS:
-            raise Unsupported(f"an operand of {len(self.operations)} operations on {len(self.leaves)} arrays")
-
-    def describe(self, description: Description) -> Hashable:
-        """All that a kernel's code for it depends on."""
-        leaves = [
-            (description.number(value), value.type, description.number(leaf.source), leaf.source.type, leaf.strides)
-            for value, leaf in self.leaves.items()
-        ]
-        numbers = [(description.number(value), description.operation(op)) for value, op in self.numbers.items()]
-        operations = tuple(map(description.operation, self.operations))
-        return tuple(leaves), tuple(numbers), operations, description.number(self.operand)
-
-    @property
-    def has_functions(self) -> bool:
-        """Whether elementary functions, such as exponentials, are computed in the kernel."""
-        return any(op.name in _FUNCTIONS for op in self.operations)
-
-    def _add(self, value: ir.Value) -> None:
-        if value in self.leaves or value in self.numbers:
-            return
-        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
-        if op is None:
-            self.leaves[value] = self._leaf(value)
-        elif is_splat(op):
-            self.numbers[value] = op.operands[0].owner.operation if len(op.operands) else op
-        elif (number := _known_number(value)) is not None:
-            self.numbers[value] = splat(number, element_of(value)).owner.operation
-        elif not self._is_computed_here(op):
-            self.leaves[value] = self._leaf(value)
-        elif op not in self.operations:
-            for operand in op.operands:
-                self._add(operand)
-            self.operations[op] = None
-
-    def _is_computed_here(self, op: ir.Operation) -> bool:
-        if not len(op.operands) or not scalars.has_rule(op):
-            return False
-        name, shape = op.name.removeprefix("stablehlo."), shape_of(op.results[0])
-        is_apart = name in self._profile.scalar_f64 and isinstance(element_of(op.operands[0]), ir.F64Type)
-        is_apart |= op.name in _FUNCTIONS and _is_read_elsewhere(op)
-        return not is_apart and all(shape_of(x) == shape for x in op.operands)
-
-    def _leaf(self, value: ir.Value) -> Leaf:
-        source, along = strided_source(value)
-        batch, rows, columns = (merged_stride(shape_of(value), along, axes) for axes in self.domain.axes)
-        if str(element_of(source)) not in _READ:
-            raise Unsupported(f"an operand with elements of type {element_of(source)}")
-        if batch is None or rows is None or columns not in (0, 1):
-            raise Unsupported("an operand whose rows are not contiguous")
-        if not isinstance(source.owner, ir.Block) and source.owner.operation.name in _FUSED and rows and columns:
-            raise Unsupported(f"an operand computed by {source.owner.operation.name}")
-        return self._walked(source, (batch, rows, columns))
-
-    def _walked(self, source: ir.Value, strides: tuple[int, int, int]) -> Leaf:
-        """An array that has these strides in the domain; a row that is the same for all rows is repeated."""
-        columns = self.domain.columns
-        if self.domain.beside > 1 and strides == (0, 0, 1) and prod(shape_of(source)) == columns:
-            kind = ir.RankedTensorType.get([self.domain.beside, columns], element_of(source))
-            row = reshape(source, [columns])
-            return Leaf(stablehlo.broadcast_in_dim(row, broadcast_dimensions=[1], result_type=kind), strides)
-        walked = self.domain.walked(*strides)
-        if walked is None:
-            raise Unsupported("an operand whose rows do not lie side by side")
-        return Leaf(source, walked)
-
-
-def _is_read_elsewhere(op: ir.Operation) -> bool:
-    """Whether something other than a reduction reads the result, or what element-wise operations compute from it."""
-    found, waiting = {op}, [op]
-    while waiting:
-        for use in waiting.pop().results[0].uses:
-            user = use.owner.operation
-            if user.name == "stablehlo.reduce" or user in found:
-                continue
-            if not scalars.has_rule(user) or len(found) > OPERATIONS:
-                return True
-            found.add(user)
-            waiting.append(user)
-    return False
-
-
-def _known_number(value: ir.Value) -> float | int | None:
-    """The one value of an array that is computed from constants."""
-    if str(element_of(value)) not in KINDS:
-        return None
-    number = known_value(value)
-    return None if number is None else number.item()
-
-
-def flat(source: ir.Value) -> ir.Value:
-    """An array as the kernel reads it: flat, of signless integers or floats."""
-    (stored,) = to_storage(reshape(source, [prod(shape_of(source))]))
-    return stored
-
-
-def strided_source(value: ir.Value) -> tuple[ir.Value, list[int]]:
-    """The value behind transposes and broadcasts, and the strides at which it is read: 0 along broadcast axes."""
-    axes = list(range(len(shape_of(value))))  # of the current array; -1 along broadcast axes
-    while not isinstance(value.owner, ir.Block) and value.owner.operation.name in _VIEWS:
-        inner = _VIEWS[value.owner.operation.name](value.owner.operation)
-        axes = [inner.get(axis, -1) for axis in axes]
-        value = value.owner.operation.operands[0]
-    shape = shape_of(value)
-    strides = [prod(shape[axis + 1 :]) for axis in range(len(shape))]
-    return value, [0 if axis < 0 else strides[axis] for axis in axes]
-
-
-def _transposed(op: ir.Operation) -> dict[int, int]:
-    """For each axis of the result, the operand's axis."""
-    return dict(enumerate(int(d) for d in ir.DenseI64ArrayAttr(op.attributes["permutation"])))
-
-
-def _repeated(op: ir.Operation) -> dict[int, int]:
-    """The same for a broadcast, without the axes along which it repeats."""
-    into = [int(d) for d in ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"])]
-    return {d: axis for axis, d in enumerate(into) if shape_of(op.operands[0])[axis] != 1}
-
-
-_VIEWS = {"stablehlo.transpose": _transposed, "stablehlo.broadcast_in_dim": _repeated}
-
+BATCHES = 64
+"""Into how many shares a batch of arrays of few rows is split."""
 
 Row = list[Scalar]
 """A vector for each operand of the reduction, or a scalar that all its columns share."""
@@ -223,6 +61,13 @@ class Reduction:
 
     def combine(self, left: Row, right: Row) -> Row:
         return scalars.emit(self.block, [*left, *right])
+
+    def combined(self, found: list[Row]) -> Row:
+        """Some rows, adjacent ones first."""
+        while len(found) > 1:
+            pairs = [found[i : i + 2] for i in range(0, len(found), 2)]
+            found = [self.combine(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
+        return found[0]
 
 
 @dataclass(frozen=True)
@@ -333,6 +178,8 @@ def reduce_columns(reduction: Reduction, lanes: int) -> list[ir.Value]:
 
 def _write(reduction: Reduction, lanes: int, arrays: Sequence[ir.Value]) -> list[ir.Value]:
     """The results of the kernel, padded, and its working space."""
+    if reduction.domain.is_short:
+        return _write_short(reduction, lanes, arrays)
     size, shares = _shares(reduction.domain, lanes)
     kinds = [kind for _, kind in reduction.operands]
     with Kernel(kinds[0], lanes=lanes) as k:
@@ -348,6 +195,33 @@ def _write(reduction: Reduction, lanes: int, arrays: Sequence[ir.Value]) -> list
             _reduce_share(share, totals, partial)
             for result, total in zip(results, totals, strict=True):
                 _copy(share, result, total)
+    return list(k.results)
+
+
+def _write_short(reduction: Reduction, lanes: int, arrays: Sequence[ir.Value]) -> list[ir.Value]:
+    """The results of the kernel for a batch of arrays of few rows, which are combined in registers."""
+    domain, kinds = reduction.domain, [kind for _, kind in reduction.operands]
+    shares = even_shares(domain.batch, BATCHES)
+    with Kernel(kinds[0], lanes=lanes) as k:
+        results = _arrays(k, domain.batch * domain.width, kinds)
+        with k.share_rows(domain.batch, shares) as first, k.loop(0, -(-domain.batch // shares)) as at:
+            sources = {value: Values(Cell(array)) for value, array in zip(reduction.leaves, arrays, strict=True)}
+            share = _Share(k, reduction, sources, first + at, Index.of(0), domain.width, lanes)
+            with k.loop(0, -(-domain.width // lanes) * lanes, lanes) as column:
+                totals = [k.cell(share.wide(scalars.constant(start))) for start in reduction.starts]
+
+                def add(row: Index, count: int) -> None:
+                    made = reduction.combined(share.rows(row, count, column))
+                    for total, value in zip(totals, reduction.combine([t.value for t in totals], made), strict=True):
+                        total.value = share.wide(value)
+
+                deep = domain.rows // DEPTH * DEPTH
+                with k.loop(0, deep, DEPTH) as row:
+                    add(row, DEPTH)
+                if domain.rows > deep:
+                    add(Index.of(deep), domain.rows - deep)
+                for result, total in zip(results, totals, strict=True):
+                    result.set_row(total.value, at * domain.width + share.place(column))
     return list(k.results)
 
 
@@ -382,10 +256,7 @@ def _reduce_share(share: _Share, totals: list[Values], partial: list[Values]) ->
     deep = rows // DEPTH * DEPTH
 
     def add(targets: list[Values], found: list[Row], column: Index) -> None:
-        while len(found) > 1:  # adjacent ones first
-            pairs = [found[i : i + 2] for i in range(0, len(found), 2)]
-            found = [reduction.combine(*pair) if len(pair) == 2 else pair[0] for pair in pairs]
-        made = reduction.combine([target.get_row(column, lanes) for target in targets], found[0])
+        made = reduction.combine([target.get_row(column, lanes) for target in targets], reduction.combined(found))
         for target, value in zip(targets, made, strict=True):
             target.set_row(share.wide(value), column)
 

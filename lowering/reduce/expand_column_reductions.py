@@ -11,6 +11,9 @@ stays in the L1 cache. Element-wise operations that compute the operand are fuse
 rows and columns; elementary functions are not, if others read their result, too, so that they are computed once. Long
 sums are formed in two stages, so that rounding errors grow with the square root of their length.
 
+In a batch of arrays of few rows, each column is reduced at once, without a total in memory: sums of 4072 arrays of
+16 x 128 take 430 µs instead of 620 (XLA 300 to 600), of 3000 arrays of 3 x 333 120 instead of 320 (XLA 120 to 210).
+
 Few columns are reduced in two steps. The kernel walks as many rows as one as lie side by side in 16 vectors, and it
 splits the rows into eight parts, for several cores; what it makes of them is reduced by a second kernel:
 
@@ -47,7 +50,8 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.reduce.column_domain import DEPTH, SHARE, Domain, read_domain, widened
-from hilo.lowering.reduce.column_kernel import KINDS, Expression, Reduction, reduce_columns
+from hilo.lowering.reduce.column_kernel import Reduction, reduce_columns
+from hilo.lowering.reduce.reduced_operand import KINDS, Expression
 
 
 @dataclass(frozen=True)
@@ -109,7 +113,9 @@ def _walk(domain: Domain, lanes: int, is_large: bool) -> Domain | None:
     is_tall = is_large and domain.batch == 1 and domain.columns < 2 * SHARE
     if is_tall or domain.columns < VECTORS * lanes:
         domain = widened(domain, lanes)
-    return domain if domain.part_rows >= 2 * DEPTH else None
+    # The compiler fuses what reads the results, which are no longer few if there are few rows.
+    is_short = domain.is_short and (domain.rows >= DEPTH or domain.columns % lanes != 0)
+    return domain if domain.part_rows >= 2 * DEPTH or is_short else None
 
 
 def _is_reducible(op: ir.Operation) -> bool:

@@ -42,8 +42,8 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import even_shares
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.reduce.column_domain import Domain
-from hilo.lowering.reduce.column_kernel import KINDS
 from hilo.lowering.reduce.long_row_kernel import COMMUTATIVE, VECTORS, reduce_long_rows, reducer_of
+from hilo.lowering.reduce.reduced_operand import KINDS
 from hilo.lowering.reduce.row_kernel import Operand, Reduction, Stored, is_reducible, reduce_rows
 
 

@@ -36,7 +36,7 @@ from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.kernel.vectors import element_type, repeated
-from hilo.lowering.reduce.column_kernel import Leaf, flat
+from hilo.lowering.reduce.reduced_operand import Leaf, flat
 from hilo.lowering.reduce.row_kernel import Operand, Reduction, Row, as_integers, mask, spread_out, stored_type
 from hilo.lowering.reduce.selection import selects_place
 

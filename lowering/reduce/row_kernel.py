@@ -25,7 +25,7 @@ from hilo.lowering.kernel.description import Description
 from hilo.lowering.kernel.moves import Unsupported, take
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.scalars import Scalar
-from hilo.lowering.reduce.column_kernel import Expression, Leaf, flat
+from hilo.lowering.reduce.reduced_operand import Expression, Leaf, flat
 
 INTERLEAVED = (1, 3, 5, 7)
 """Odd numbers of vectors that shuffles can separate; a short row has such a number times a power of 2 elements."""

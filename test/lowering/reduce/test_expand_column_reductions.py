@@ -75,6 +75,29 @@ def test_tall_arrays() -> None:
         np.testing.assert_allclose(mine, theirs, rtol=2e-5, atol=2e-3, err_msg=str(number))
 
 
+def test_batches_of_few_rows() -> None:
+    """Numbers of arrays that shares do not divide, columns that do not fill vectors, rows left over, arrays that all
+    of the batch share."""
+    rng = np.random.default_rng(11)
+    x, y, z = (rng.normal(size=shape).astype(np.float32) for shape in ((1009, 3, 131), (131, 20, 200), (67, 50, 81)))
+    w, i = rng.normal(size=(257, 11, 100)), rng.integers(-(2**31), 2**31, (3, 15, 7000), np.int32)
+    mean = rng.normal(size=131).astype(np.float32)
+    x[1008, 2, 130], x[0, 0, 0], x[500, 1, 7] = np.nan, np.inf, -np.inf
+
+    def reductions(x: Any, y: Any, z: Any, w: Any, i: Any, mean: Any) -> Any:
+        return (
+            (x - mean).sum(1), jnp.nan_to_num(x).max(1), y.sum(1), y.min(1), (z * z).sum(1), jnp.prod(1 + z / 9, 1),
+            w.sum(1), i.sum(1, dtype=np.int32), i.max(1), y.argmax(1), i.argmin(1), (y.mean(1) + y[:, 0]).sum(0),
+        )  # fmt: skip
+
+    for number, (mine, theirs) in enumerate(run_kernels(reductions, (x, y, z, w, i, mean), at_least=11)):
+        if theirs.dtype.kind == "i":
+            np.testing.assert_array_equal(mine, theirs, err_msg=str(number))
+            continue
+        tolerance = 1e-13 if theirs.dtype == np.float64 else 2e-6
+        np.testing.assert_allclose(mine, theirs, rtol=tolerance, atol=16 * tolerance, err_msg=str(number))
+
+
 def test_places_of_extremes() -> None:
     """The first of equal numbers, and of NaNs; columns that do not fill vectors, few columns, a batch."""
     rng = np.random.default_rng(8)
