@@ -5,10 +5,10 @@ becomes a convolution with channels last, [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f
 `optimization_barrier` separates from it (a compiler that folds them back loses the fast form). Other rewrites, each a
 pattern below: reversed kernels are reversed explicitly; batch groups become feature groups; the gradient with respect
 to the weights (a window as large as the input, few positions) becomes one dot per position, or the kernel of
-`weight_gradient.py`; 1x1 kernels become one dot;
-dilated inputs (the other gradient) become convolutions of their phases; feature groups become separate convolutions or
-a batched dot; f16 and bf16 are accumulated in f32; complex numbers are split into parts; unsigned integers are computed
-as signed; negative padding becomes a slice.
+`weight_gradient.py`; 1x1 kernels become one dot; dilated inputs (the other gradient) become convolutions of their
+phases, or, like those over more than two axes, the kernel of `sums_of_taps.py`; feature groups become separate
+convolutions or a batched dot; f16 and bf16 are accumulated in f32; complex numbers are split into parts; unsigned
+integers are computed as signed; negative padding becomes a slice.
 
 Leaves alone: channels-last convolutions over two axes with one group, or with one input feature per group (depthwise);
 dynamic shapes; quantized types. The profile's `convolution` settings select the rewrites.
@@ -49,6 +49,7 @@ from hilo.lowering.convolution.grouped_dot import (
     padded_input,
 )
 from hilo.lowering.convolution.phases import phases
+from hilo.lowering.convolution.sums_of_taps import sums_of_taps
 from hilo.lowering.convolution.weight_gradient import sums_of_lines
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import convert, element_of, reshape, shape_of, tensor, transpose
@@ -405,6 +406,7 @@ PASS = pattern_pass(
     pointwise,
     batch_groups_to_feature_groups,
     channels_last,
+    sums_of_taps,
     phases,
     pad_explicitly,
     feature_groups,

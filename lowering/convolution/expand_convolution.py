@@ -178,7 +178,7 @@ def _padded(convolution: Convolution) -> ir.Value:
     image = convolution.lhs
     if any(low + high):
         if can_pad(convolution):
-            return pad(convolution)
+            return pad(image, convolution.batch, convolution.axes, convolution.features)
         zero, interior = splat(0, element_of(image)), [0] * len(low)
         image = stablehlo.pad(image, zero, edge_padding_low=low, edge_padding_high=high, interior_padding=interior)
     return reshape(image, [prod(shape_of(image))])

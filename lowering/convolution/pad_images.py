@@ -10,12 +10,13 @@ which all other code is stored, compile in 28 ms instead of 59 (XLA 10).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
-from hilo.lowering.convolution.geometry import Convolution
+from hilo.lowering.convolution.geometry import Axis, Convolution
 from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
@@ -37,17 +38,26 @@ def can_pad(convolution: Convolution) -> bool:
         value = maker.operands[0]
     if not isinstance(value.owner, ir.Block) or len(list(value.uses)) > 1:
         return False
-    return bool(convolution.axes[1].size * convolution.features >= VECTOR_BYTES * 8 // convolution.element.width)
+    return bool(convolution.axes[-1].size * convolution.features >= VECTOR_BYTES * 8 // convolution.element.width)
 
 
-def pad(convolution: Convolution) -> ir.Value:
-    """The images of a convolution over two axes, features last, with their padding, flat."""
+def pad(image: ir.Value, batch: int, axes: Sequence[Axis], features: int) -> ir.Value:
+    """Images with the padding of their axes, features last, flat; two axes at a time, from the last ones on."""
+    *outer, y, x = axes
+    image = _pad_two(image, batch * prod(axis.size for axis in outer), y, x, features)
+    if not any(axis.low or axis.high for axis in outer):
+        return image
+    return pad(image, batch, [*outer, Axis(1, 1)], y.padded * x.padded * features)
+
+
+def _pad_two(image: ir.Value, batch: int, y: Axis, x: Axis, features: int) -> ir.Value:
+    """Images with the padding of two axes, flat; itself, if that is none."""
     load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
-    y, x = convolution.axes
-    features, element = convolution.features, convolution.element
-    lines, row = convolution.batch * y.padded, x.padded * features
+    element = build.element_of(image)
+    lines, row = batch * y.padded, x.padded * features
+    if lines * row == prod(build.shape_of(image)):
+        return build.reshape(image, [lines * row])
     shares = min(lines, MOST_SHARES) if lines * row >= SHARED else 1
-    image = convolution.lhs
     length = prod(build.shape_of(image))
     numbers = [shares, -(-lines // shares), y.padded, y.low, y.size, x.low * features, x.size * features]
     of_image, of_lines, of_row, *sizes = unknown([length, lines, row, *numbers])

@@ -10,9 +10,11 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.lowering.convolution.expand_convolution import tile_of
 from hilo.lowering.convolution.few_windows import read
 from hilo.lowering.convolution.geometry import Axis, Convolution, Phases, split_phases
 from hilo.lowering.convolution.grouped_dot import concatenated
+from hilo.lowering.convolution.sums_of_taps import is_sum_of_taps
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat, transpose
 from hilo.lowering.framework.passes import PassRun
@@ -29,7 +31,7 @@ FEATURES = 4
 def phases(op: Op, run: PassRun) -> Replacement:
     """conv(x dilated by e, w) -> interleave(conv(x, the phases of w that read the same inputs), …)"""
     conv = read(op, run)
-    if conv is None or not conv.is_canonical or conv.groups > 1:
+    if conv is None or not conv.is_canonical or conv.groups > 1 or (tile_of(run) and is_sum_of_taps(conv)):
         return None
     dilated = [d for d, axis in enumerate(conv.axes) if axis.dilation > 1]
     if not dilated or any((conv.axes[d].stride, conv.axes[d].window_dilation) != (1, 1) for d in dilated):

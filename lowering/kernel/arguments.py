@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from hilo.dialect.iree import arith, ir
+from hilo.lowering.kernel.numbers import Index
 
 Values = list[ir.Value]
 
@@ -37,8 +38,13 @@ def tensor_type(element: ir.Type, rank: int) -> ir.RankedTensorType:
 
 
 def slice_of(
-    kind: Callable[..., ir.OpView], operands: Values, at: tuple[Values, Values], results: Sequence[ir.Type]
+    kind: Callable[..., ir.OpView],
+    operands: Values,
+    at: tuple[Values, Values],
+    results: Sequence[ir.Type],
+    step: Index | None = None,
 ) -> ir.OpView:
-    """A slice of a matrix whose offsets and sizes are known at run time only."""
-    offset, size = ir.ShapedType.get_dynamic_stride_or_offset(), ir.ShapedType.get_dynamic_size()
-    return kind(*results, *operands, *at, [], [offset] * 2, [size] * 2, [1, 1])
+    """A slice whose offsets and sizes are known at run time only; of every `step`-th row, if given."""
+    unknown, size, rank = ir.ShapedType.get_dynamic_stride_or_offset(), ir.ShapedType.get_dynamic_size(), len(at[0])
+    strides, fixed = ([], [1]) if step is None else ([step.value], [unknown])
+    return kind(*results, *operands, *at, strides, [unknown] * rank, [size] * rank, [*fixed, *[1] * (rank - 1)])

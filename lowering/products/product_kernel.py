@@ -21,7 +21,7 @@ Source: K. Goto, R. van de Geijn, Anatomy of High-Performance Matrix Multiplicat
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hilo.dialect.context import load_dialects
@@ -120,30 +120,157 @@ def compute_product(
         region,
         ("product", emitter, element, tile),
         [lhs, rhs, *sizes],
-        lambda: [emitter(lhs, rhs, named, element, tile).emit()],
+        lambda: [emitter(lhs, rhs, named, tile).emit()],
         takes_any_size=True,
     )
     static = ir.RankedTensorType.get([numbers[0] * numbers[1], numbers[2]], element)
     return reshaped(region.results[0], dimensions, [], static)
 
 
-class ProductKernel:
+@dataclass(frozen=True)
+class Strides:
+    """Of the matrices of a product, in elements."""
+
+    lhs_row: Index
+    lhs_depth: Index
+    rhs_depth: Index
+    rhs_column: Index
+
+
+class Tiles:
+    """Tiles of products of two flat tensors.
+
+    Args:
+        lhs, rhs: the tensors.
+        strides: of the matrices in them.
+        tile: in registers.
+    """
+
+    def __init__(self, lhs: ir.Value, rhs: ir.Value, strides: Strides, tile: ProductTile) -> None:
+        self.lhs, self.rhs, self.strides, self.tile = lhs, rhs, strides, tile
+        self.element = ir.RankedTensorType(lhs.type).element_type
+        self.lanes = tile.lanes(self.element.width)
+        self.width = tile.width(self.element.width)
+        self.columns = tile.columns or self.width
+        self.lane_type = ir.VectorType.get([self.lanes], self.element)
+        self.row_type = ir.VectorType.get([min(self.lanes, self.columns)], self.element)
+        self.starts = range(0, self.width, self.lanes)
+        self.zero = arith.constant(self.element, 0 if isinstance(self.element, ir.IntegerType) else 0.0)
+        self.zeros = vector.broadcast(self.lane_type, self.zero)
+
+    def pack(self, start: Index, depth: Index, is_contiguous: Bool) -> ir.Value:
+        """Packs a panel [DEPTH, width] of the right operand from a position on."""
+        s, zero, empty = self.strides, Index.of(0), self.panel()
+
+        def copy_column(j: Index, carried: Values) -> Values:
+            def copy(q: Index, inner: Values) -> Values:
+                element = tensor.extract(self.rhs, [(start + j * s.rhs_column + q * s.rhs_depth).value])
+                return [tensor.insert(element, inner[0], [q.value, j.value])]
+
+            return fold(zero, depth, carried, copy)
+
+        op = scf.IfOp(is_contiguous.value, [empty.type], has_else=True)
+        with ir.InsertionPoint(op.then_block):
+            scf.YieldOp([self.pack_rows(start, depth, empty)])
+        with ir.InsertionPoint(op.else_block):
+            scf.YieldOp(fold(zero, Index.of(self.columns), [empty], copy_column))
+        return op.results_[0]
+
+    def panel(self) -> ir.Value:
+        """A panel without contents."""
+        return tensor.empty([DEPTH, self.width], self.element)
+
+    def pack_rows(self, start: Index, depth: Index, panel: ir.Value) -> ir.Value:
+        """Packs rows of the right operand, whose columns are contiguous, from a position on."""
+
+        def copy_row(q: Index, carried: Values) -> Values:
+            (packed,) = carried
+            for at in self.starts:
+                row = self.read_row(self.rhs, start + q * self.strides.rhs_depth + at)
+                packed = self.write(row, packed, q, Index.of(at))
+            return [packed]
+
+        return fold(Index.of(0), depth, [panel], copy_row)[0]
+
+    def cover(self, rows: Index, values: Values, tiles: Callable[[int, Index, Index, Values], Values]) -> Values:
+        """All rows, by tiles of several heights.
+
+        Args:
+            tiles: of a height, from a row to another.
+        """
+        zero, high = Index.of(0), rows // self.tile.height * self.tile.height
+        even = high + (rows - high) // PAIR * PAIR
+        high_tiles = tiles(self.tile.height, zero, high, values)
+        return tiles(1, even, rows, tiles(PAIR, high, even, high_tiles))
+
+    def multiply(
+        self,
+        result: ir.Value,
+        height: int,
+        place: Callable[[int, int], Sequence[Index]],
+        depth: Index,
+        start: Index,
+        panel: ir.Value,
+        is_first: Bool,
+    ) -> ir.Value:
+        """Adds the products with a panel to a tile [height, width] of the result.
+
+        Args:
+            place: of an element of the tile in the result.
+            start: of the rows of the left operand.
+            is_first: whether the tile has no contents yet.
+        """
+        s = self.strides
+        lhs_rows = [start + r * s.lhs_row if r else start for r in range(height)]
+        places = [place(r, at) for r in range(height) for at in self.starts]
+        sums = [self.zeros] * len(places)
+
+        def step(q: Index, carried: Values) -> Values:
+            right = [self.read(panel, q, Index.of(at)) for at in self.starts]
+            made = []
+            for r, first in enumerate(lhs_rows):
+                element = tensor.extract(self.lhs, [(first + q * s.lhs_depth).value])
+                left = vector.broadcast(self.lane_type, element)
+                made += [_fused(left, b, carried[r * len(right) + v]) for v, b in enumerate(right)]
+            return made
+
+        for value, at in zip(fold(Index.of(0), depth, sums, step), places, strict=True):
+            old = arith.select(is_first.value, self.zeros, self.read_row(result, *at))
+            result = self.write(self.of_row(_sum(old, value)), result, *at)
+        return result
+
+    def read(self, source: ir.Value, *at: Index, kind: ir.Type | None = None) -> ir.Value:
+        """A vector along the last dimension, entirely in bounds; of a whole register, or of the type `kind`."""
+        map_ = ir.AffineMap.get_minor_identity(len(at), 1)
+        return vector.transfer_read(kind or self.lane_type, source, [i.value for i in at], map_, self.zero, [True])
+
+    def read_row(self, source: ir.Value, *at: Index) -> ir.Value:
+        """A vector of a row of a matrix, with zeros where the row is shorter."""
+        row = self.read(source, *at, kind=self.row_type)
+        return row if self.row_type == self.lane_type else vector.insert_strided_slice(row, self.zeros, [0], [1])
+
+    def of_row(self, value: ir.Value) -> ir.Value:
+        """The part of a vector that a row of a matrix has."""
+        if self.row_type == self.lane_type:
+            return value
+        return vector.extract_strided_slice(self.row_type, value, [0], [self.columns], [1])
+
+    def write(self, value: ir.Value, target: ir.Value, *at: Index) -> ir.Value:
+        """The target with a vector written along its last dimension."""
+        map_ = ir.AffineMap.get_minor_identity(len(at), 1)
+        return vector.transfer_write(target.type, value, target, [i.value for i in at], map_, [True])
+
+
+class ProductKernel(Tiles):
     """The loops of one kernel."""
 
-    def __init__(self, lhs: ir.Value, rhs: ir.Value, sizes: Sizes, element: ir.Type, tile: ProductTile) -> None:
-        self.lhs, self.rhs, self.sizes, self.element, self.tile = lhs, rhs, sizes, element, tile
-        self.lanes = tile.lanes(element.width)
-        self.width = tile.width(element.width)
-        self.columns = tile.columns or self.width
-        self.lane_type = ir.VectorType.get([self.lanes], element)
-        self.row_type = ir.VectorType.get([min(self.lanes, self.columns)], element)
-        self.starts = range(0, self.width, self.lanes)
+    def __init__(self, lhs: ir.Value, rhs: ir.Value, sizes: Sizes, tile: ProductTile) -> None:
+        super().__init__(lhs, rhs, Strides(sizes.lhs_row, sizes.lhs_depth, sizes.rhs_depth, sizes.rhs_column), tile)
+        self.sizes = sizes
 
     def emit(self) -> ir.Value:
         """Emits all blocks of all matrices, one workgroup each."""
         s = self.sizes
-        self.zero = arith.constant(self.element, 0 if isinstance(self.element, ir.IntegerType) else 0.0)
-        self.zeros = vector.broadcast(self.lane_type, self.zero)
         empty = tensor.empty([(s.batch * s.rows).value, s.columns.value], self.element)
         count, step = [s.batch, s.rows, s.columns], [s.line_block, s.row_block, s.column_block]
         mapping = ir.Attribute.parse(
@@ -170,8 +297,7 @@ class ProductKernel:
         s = self.sizes
         is_contiguous = s.rhs_column.is_("eq", 1)
         last_column = columns - self.columns
-        zero, high = Index.of(0), rows // self.tile.height * self.tile.height
-        even = high + (rows - high) // PAIR * PAIR
+        zero = Index.of(0)
 
         def column_of_tiles(j: Index, carried: Values) -> Values:
             column = j.minimum(last_column)
@@ -199,95 +325,19 @@ class ProductKernel:
 
                 def tiles(height: int, begin: Index, end: Index, given: Values) -> Values:
                     def tile(i: Index, c: Values) -> Values:
+                        def place(r: int, at: int) -> Sequence[Index]:
+                            return first_row + i + r, column + at
+
                         at = line_start + i * s.lhs_row
-                        return [self.multiply(c[0], height, first_row + i, column, depth, at, panel, first)]
+                        return [self.multiply(c[0], height, place, depth, at, panel, first)]
 
                     return fold(begin, end, given, tile, step=height)
 
-                high_tiles = tiles(self.tile.height, zero, high, of_line)
-                return tiles(1, even, rows, tiles(PAIR, high, even, high_tiles))
+                return self.cover(rows, of_line, tiles)
 
             return fold(zero, s.line_block, carried, line_of_tiles)
 
         return fold(zero, columns, [result], column_of_tiles, step=self.columns)[0]
-
-    def pack(self, start: Index, depth: Index, is_contiguous: Bool) -> ir.Value:
-        """Packs a panel [DEPTH, width] of the right operand from a position on."""
-        s, zero = self.sizes, Index.of(0)
-        empty = tensor.empty([DEPTH, self.width], self.element)
-
-        def copy_row(q: Index, carried: Values) -> Values:
-            (panel,) = carried
-            for at in self.starts:
-                row = self.read_row(self.rhs, start + q * s.rhs_depth + at)
-                panel = self.write(row, panel, q, Index.of(at))
-            return [panel]
-
-        def copy_column(j: Index, carried: Values) -> Values:
-            def copy(q: Index, inner: Values) -> Values:
-                element = tensor.extract(self.rhs, [(start + j * s.rhs_column + q * s.rhs_depth).value])
-                return [tensor.insert(element, inner[0], [q.value, j.value])]
-
-            return fold(zero, depth, carried, copy)
-
-        op = scf.IfOp(is_contiguous.value, [empty.type], has_else=True)
-        with ir.InsertionPoint(op.then_block):
-            scf.YieldOp(fold(zero, depth, [empty], copy_row))
-        with ir.InsertionPoint(op.else_block):
-            scf.YieldOp(fold(zero, Index.of(self.columns), [empty], copy_column))
-        return op.results_[0]
-
-    def multiply(
-        self,
-        result: ir.Value,
-        height: int,
-        row: Index,
-        column: Index,
-        depth: Index,
-        start: Index,
-        panel: ir.Value,
-        is_first: Bool,
-    ) -> ir.Value:
-        """Adds the products with a panel to a tile [height, width] of the result."""
-        s = self.sizes
-        lhs_rows = [start + r * s.lhs_row if r else start for r in range(height)]
-        places = [(row + r, column + at) for r in range(height) for at in self.starts]
-        sums = [self.zeros] * len(places)
-
-        def step(q: Index, carried: Values) -> Values:
-            right = [self.read(panel, q, Index.of(at)) for at in self.starts]
-            made = []
-            for r, first in enumerate(lhs_rows):
-                element = tensor.extract(self.lhs, [(first + q * s.lhs_depth).value])
-                left = vector.broadcast(self.lane_type, element)
-                made += [_fused(left, b, carried[r * len(right) + v]) for v, b in enumerate(right)]
-            return made
-
-        for value, place in zip(fold(Index.of(0), depth, sums, step), places, strict=True):
-            old = arith.select(is_first.value, self.zeros, self.read_row(result, *place))
-            result = self.write(self.of_row(_sum(old, value)), result, *place)
-        return result
-
-    def read(self, source: ir.Value, *at: Index, kind: ir.Type | None = None) -> ir.Value:
-        """A vector along the last dimension, entirely in bounds; of a whole register, or of the type `kind`."""
-        map_ = ir.AffineMap.get_minor_identity(len(at), 1)
-        return vector.transfer_read(kind or self.lane_type, source, [i.value for i in at], map_, self.zero, [True])
-
-    def read_row(self, source: ir.Value, *at: Index) -> ir.Value:
-        """A vector of a row of a matrix, with zeros where the row is shorter."""
-        row = self.read(source, *at, kind=self.row_type)
-        return row if self.row_type == self.lane_type else vector.insert_strided_slice(row, self.zeros, [0], [1])
-
-    def of_row(self, value: ir.Value) -> ir.Value:
-        """The part of a vector that a row of a matrix has."""
-        if self.row_type == self.lane_type:
-            return value
-        return vector.extract_strided_slice(self.row_type, value, [0], [self.columns], [1])
-
-    def write(self, value: ir.Value, target: ir.Value, *at: Index) -> ir.Value:
-        """The target with a vector written along its last dimension."""
-        map_ = ir.AffineMap.get_minor_identity(len(at), 1)
-        return vector.transfer_write(target.type, value, target, [i.value for i in at], map_, [True])
 
 
 def _fused(a: ir.Value, b: ir.Value, c: ir.Value) -> ir.Value:
