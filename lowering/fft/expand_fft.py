@@ -9,7 +9,7 @@ Elsewhere it becomes, for each factor of the length, a product with an 8 x 8 mat
 - Axes are transformed one after the other. Kernels read and write complex numbers where they are; what StableHLO's
   operations compute in between (a convolution, short spectra of real numbers) has real and imaginary parts apart.
 - Factors up to 13 are transformed in registers. A length with a larger prime factor becomes a convolution with a chirp
-  (Bluestein), whose transforms have lengths with the factors 2, 3 and 5: O(n log n) for every n.
+  (Bluestein, `chirp.py`), whose transforms have lengths with the factors 2, 3 and 5: O(n log n) for every n.
 - IFFT is FFT with the parts swapped before and after, divided by n. RFFT of even length packs neighbours into one
   complex number and separates the two spectra afterwards; IRFFT does the reverse. Many short rows of real numbers are
   multiplied with a matrix: 10,000 x 8 take 24 µs instead of 61 (XLA 63), and compile in 32 ms instead of 267.
@@ -30,6 +30,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType
 from hilo.dialect.iree import ir
 from hilo.lowering.fft import fixed_kernel, kernel, parts, plan, portable, spectra
+from hilo.lowering.fft.chirp import Chirp
 from hilo.lowering.fft.kernel_loops import row_tile
 from hilo.lowering.fft.portable import constant
 from hilo.lowering.framework import build
@@ -115,6 +116,8 @@ def _along_in_place(transform: _Transform, x: Complex, axis: int, is_inverse: bo
         else:
             one = kernel.Transform(outer, n, inner, scale, is_inverse, gives_pairs=True)
         return parts.pairs(one.of(parts.flat(x))[0], shape, element)
+    if plan.radices(n) is None:
+        return parts.pairs(Chirp(outer, n, inner, scale, is_inverse).of(parts.flat_pairs(x)), shape, element)
     x = x if isinstance(x, Tensor) else parts.split(x)
     x = transform.along(_exchanged(x) if is_inverse else x, axis)
     return _exchanged(x) * full(scale, x.element, shape) if is_inverse else x
@@ -227,6 +230,9 @@ class _Transform:
     def _bluestein(self, x: Tensor) -> Tensor:
         """y[k] = c[k] sum of (x[j] c[j]) conj(c[k-j]), c[k] = exp(-πi k²/n): a convolution, by longer transforms."""
         batch, n = x.shape
+        if self.is_shared:
+            made = Chirp(batch, n).of(parts.flat_pairs(x))
+            return parts.split(parts.pairs(made, (batch, n), ir.ComplexType.get(x.element)))
         m = plan.next_smooth(2 * n - 1, 16)
         c = constant(plan.chirp(n), x.element).broadcast((batch, n), (1,))
         spectrum = constant(plan.chirp_spectrum(n, m) / m, x.element).broadcast((batch, m), (1,))
@@ -264,6 +270,9 @@ class _Transform:
         batch, element = prod(others), build.element_of(x)
         if self.tile is not None and spectra.can_multiply(batch, n):
             made = spectra.multiply(build.reshape(x, [batch * n]), batch, n, self.tile)
+            return parts.pairs(made, (*others, n // 2 + 1), ir.ComplexType.get(element))
+        if n % 2 and plan.radices(n) is None and n // 2 >= lanes_of(element, 1 << 30):
+            made = Chirp(batch, n, kept=n // 2 + 1).of(build.reshape(x, [batch * n]), is_real=True)
             return parts.pairs(made, (*others, n // 2 + 1), ir.ComplexType.get(element))
         if n % 2 or not spectra.is_worth_it(batch, n // 2, element):
             return self.real_to_complex(Tensor(x))

@@ -30,10 +30,14 @@ func.func @an_axis_that_is_not_the_last_needs_no_transpose(%x: tensor<8x32x32xco
 
 // CHECK-LABEL: @a_large_prime_becomes_a_convolution
 func.func @a_large_prime_becomes_a_convolution(%x: tensor<1x1009xcomplex<f32>>) -> tensor<1x1009xcomplex<f32>> {
-  // CHECK: stablehlo.pad {{.*}} high = [0, 1039]
-  // CHECK: flow.dispatch.region
-  // CHECK: flow.return
-  // CHECK: flow.dispatch.region
+  // Two transforms of length 2048 between three calls of a kernel that multiplies by a table.
+  // CHECK-NOT: stablehlo.pad
+  // OUTLINED-LABEL: @a_large_prime_becomes_a_convolution
+  // OUTLINED: flow.dispatch @[[SCALED:any_size_[0-9]+]]::{{.+}} -> tensor<?x?xf32>
+  // OUTLINED: flow.dispatch @[[LONG:any_size_[0-9]+]]::
+  // OUTLINED: flow.dispatch @[[SCALED]]::
+  // OUTLINED: flow.dispatch @[[LONG]]::
+  // OUTLINED: flow.dispatch @[[SCALED]]::
   %0 = stablehlo.fft %x, type = FFT, length = [1009] : (tensor<1x1009xcomplex<f32>>) -> tensor<1x1009xcomplex<f32>>
   return %0 : tensor<1x1009xcomplex<f32>>
 }
