@@ -19,6 +19,7 @@ from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Bool, Index, Number
 from hilo.lowering.kernel.parallel import choose, each, fold, read
 from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts, to_storage
+from hilo.lowering.reduce.windows.scan_columns import are_columns, scan_columns
 
 T = TypeVar("T")
 
@@ -74,6 +75,8 @@ def scan_kernel(operands: Sequence[ir.Value], block: ir.Block, dimension: int, d
     x, start = operands
     row, shape = scalars.row_of(x), shape_of(x)
     outer, n, inner = prod(shape[:dimension]), shape[dimension], prod(shape[dimension + 1 :])
+    if are_columns(x, inner):
+        return [reshape(scan_columns(x, start, block, (outer, n, inner), direction), shape)]
     sources = barrier([*to_storage(reshape(x, [prod(shape)])), *to_storage(reshape(start, [1]))])
     half = len(sources) // 2
     with Kernel(ir.F32Type.get(), lanes=1) as k:

@@ -14,6 +14,22 @@ func.func @a_running_sum_is_one_loop(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   return %s : tensor<1000xf32>
 }
 
+// CHECK-LABEL: @running_sums_side_by_side_stay_in_vectors
+func.func @running_sums_side_by_side_stay_in_vectors(%x: tensor<3x200x100xf32>) -> tensor<3x200x100xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<600x100xf32>) {
+  // CHECK-COUNT-4: vector<16xf32>
+  // CHECK: vector.transfer_write %{{.+}} : vector<16xf32>, tensor<600x100xf32>
+  // CHECK-NOT: stablehlo.reduce_window
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[0, 0], [199, 0], [0, 0]]> : tensor<3x2xi64>, window_dimensions = array<i64: 1, 200, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %sum = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %sum : tensor<f32>
+  }) : (tensor<3x200x100xf32>, tensor<f32>) -> tensor<3x200x100xf32>
+  return %s : tensor<3x200x100xf32>
+}
+
 // CHECK-LABEL: @a_running_sum_of_bf16_is_formed_in_f32
 func.func @a_running_sum_of_bf16_is_formed_in_f32(%x: tensor<1000xbf16>) -> tensor<1000xbf16> {
   // CHECK: stablehlo.convert %arg0 : (tensor<1000xbf16>) -> tensor<1000xf32>

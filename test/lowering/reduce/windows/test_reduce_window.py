@@ -43,6 +43,30 @@ def test_scans_of_other_types():
     )
 
 
+COLUMNS = [(100, 2), (200, 1000), (20, 70, 130), (3, 5000, 25), (9, 11, 3, 5), (2, 130, 463), (5000, 31)]
+
+
+@pytest.mark.parametrize("shape", COLUMNS, ids=str)
+def test_scans_along_columns(shape):
+    """Shares of columns and of arrays that overlap, columns that do not fill vectors, blocks of blocks."""
+    axis, floats = len(shape) - 2, RNG.normal(size=shape)
+    narrow, whole = floats.astype(np.float32), RNG.integers(-(2**31), 2**31, shape).astype(np.int32)
+    for function in (lax.cumsum, lax.cummax, lax.cumprod):
+        agree(lambda x, y, f=function: (f(x, axis), f(y, axis, reverse=True)), whole, floats)
+    agree(lambda x: (lax.cumsum(x, axis), lax.cummin(x, axis, reverse=True)), narrow)
+    narrow.flat[len(narrow.flat) // 3], narrow.flat[7] = np.nan, np.inf
+    got = hilo.compile(jax.jit(lambda x: (lax.cumsum(x, axis), lax.cummin(x, axis))).lower(narrow).as_text())(narrow)
+    for mine, exact in zip(got, (np.cumsum(narrow, axis), np.minimum.accumulate(narrow, axis)), strict=True):
+        np.testing.assert_allclose(mine, exact, rtol=1e-4, atol=1e-3)
+
+
+def test_long_scans_along_columns_are_as_accurate_as_a_tree_of_sums():
+    x = RNG.normal(size=(50_000, 20)).astype(np.float32)
+    got = np.asarray(hilo.compile(jax.jit(lambda x: jnp.cumsum(x, 0)).lower(x).as_text())(x))
+    exact = np.cumsum(x.astype(np.float64), 0)
+    assert np.abs(got - exact).max() < 4e-7 * np.abs(exact).max()
+
+
 def test_scans_by_several_operations():
     x = X[:19, :131].copy()
     x[0, :3], x[4, 40:44], x[7, 100], x[9, 77] = -np.inf, -np.inf, np.inf, np.nan
