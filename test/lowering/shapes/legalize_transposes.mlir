@@ -49,3 +49,34 @@ func.func @computed_and_few_complex_numbers_are_kept(%z: tensor<90x90xcomplex<f3
   %3 = stablehlo.transpose %n, dims = [1, 0] : (tensor<?x900xcomplex<f32>>) -> tensor<900x?xcomplex<f32>>
   return %0, %2, %3 : tensor<90x90xcomplex<f32>>, tensor<90x100xcomplex<f64>>, tensor<900x?xcomplex<f32>>
 }
+
+// OTHER-LABEL: @tiles_whose_rows_collide_are_small
+// CHECK-LABEL: @tiles_whose_rows_collide_are_small
+func.func @tiles_whose_rows_collide_are_small(%x: tensor<16x24x32x40xf32>) -> tensor<40x24x32x16xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  // OTHER: %[[B:.+]] = flow.tensor.bitcast %arg0 : tensor<16x24x32x40xf32> -> tensor<16x24x32x40xi32>
+  // OTHER: flow.dispatch.region -> (tensor<40x12288xi32>) {
+  // OTHER: scf.forall (%{{.+}}) in (16)
+  // OTHER: vector.shuffle %{{.+}}, %{{.+}} [0, 8, 1, 9, 2, 10, 3, 11] : vector<8xi32>, vector<8xi32>
+  // OTHER: flow.tensor.bitcast %{{.+}} : tensor<40x24x32x16xi32> -> tensor<40x24x32x16xf32>
+  %0 = stablehlo.transpose %x, dims = [3, 1, 2, 0] : (tensor<16x24x32x40xf32>) -> tensor<40x24x32x16xf32>
+  return %0 : tensor<40x24x32x16xf32>
+}
+
+// Rows that do not collide or that follow each other, sides of less than a tile, a last dimension that stays, and what is
+// computed in the same kernel.
+// OTHER-LABEL: @other_tiles_are_kept
+// CHECK-LABEL: @other_tiles_are_kept
+func.func @other_tiles_are_kept(%x: tensor<16x25x31x40xf32>, %y: tensor<2048x512xf32>, %z: tensor<7x768x40xf32>, %u: tensor<16x64x8x64xf32>, %v: tensor<16x768x40xf32>)
+    -> (tensor<40x25x31x16xf32>, tensor<512x2048xf32>, tensor<40x768x7xf32>, tensor<16x8x64x64xf32>, tensor<40x768x16xf32>) {
+  // OTHER-NOT: flow.dispatch.region
+  // OTHER: return
+  // CHECK: return
+  %0 = stablehlo.transpose %x, dims = [3, 1, 2, 0] : (tensor<16x25x31x40xf32>) -> tensor<40x25x31x16xf32>
+  %1 = stablehlo.transpose %y, dims = [1, 0] : (tensor<2048x512xf32>) -> tensor<512x2048xf32>
+  %2 = stablehlo.transpose %z, dims = [2, 1, 0] : (tensor<7x768x40xf32>) -> tensor<40x768x7xf32>
+  %3 = stablehlo.transpose %u, dims = [0, 2, 1, 3] : (tensor<16x64x8x64xf32>) -> tensor<16x8x64x64xf32>
+  %4 = stablehlo.transpose %v, dims = [2, 1, 0] : (tensor<16x768x40xf32>) -> tensor<40x768x16xf32>
+  %5 = stablehlo.negate %4 : tensor<40x768x16xf32>
+  return %0, %1, %2, %3, %5 : tensor<40x25x31x16xf32>, tensor<512x2048xf32>, tensor<40x768x7xf32>, tensor<16x8x64x64xf32>, tensor<40x768x16xf32>
+}
