@@ -25,6 +25,36 @@ func.func @a_step_of_a_network_is_one_kernel(%w: tensor<100x100xf32>, %init: ten
   return %0#1 : tensor<100xf32>
 }
 
+// Four rows of a matrix larger than the first cache are added to all sums at a time.
+// CHECK-LABEL: @a_large_matrix_is_read_in_order
+func.func @a_large_matrix_is_read_in_order(%w: tensor<102x203xf32>, %init: tensor<102xf32>) -> tensor<102xf32> {
+  // CHECK: %[[SUMS:.+]] = memref.alloca() alignment = 64 : memref<203xf32>
+  // CHECK: scf.while
+  // CHECK: %[[ROWS:.+]] = arith.constant 100 : index
+  // CHECK: scf.for %{{.+}} = %{{.+}} to %[[ROWS]] step %
+  // CHECK: vector.transfer_read %[[SUMS]]
+  // CHECK-COUNT-4: vector.fma %{{.+}} : vector<16xf32>
+  // CHECK: vector.transfer_write %{{.+}}, %[[SUMS]]
+  // CHECK-COUNT-4: vector.fma %{{.+}} : vector<11xf32>
+  // CHECK-COUNT-2: vector.fma %{{.+}} : vector<16xf32>
+  // CHECK-COUNT-2: vector.fma %{{.+}} : vector<11xf32>
+  %n = stablehlo.constant dense<10> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<102xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %one : tensor<i32>
+      %y = stablehlo.dot %x, %w : (tensor<102xf32>, tensor<102x203xf32>) -> tensor<203xf32>
+      %z = stablehlo.slice %y [101:203] : (tensor<203xf32>) -> tensor<102xf32>
+      %t = stablehlo.tanh %z : tensor<102xf32>
+      stablehlo.return %next, %t : tensor<i32>, tensor<102xf32>
+    }
+  return %0#1 : tensor<102xf32>
+}
+
 // A buffer that does not fit on the stack is a tensor that the loops carry, before all other values: the compiler takes
 // out of the others what the condition alone reads, and refuses a loop whose tensors have moved.
 // CHECK-LABEL: @a_large_buffer_is_a_result

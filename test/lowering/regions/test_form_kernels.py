@@ -41,6 +41,32 @@ def products(x):
     return turns(body, x, x[::-1].T * 1, x[:36, :36].reshape(3, 6, 72)[:, :, :6] * 1, x[0] * 1)
 
 
+@pytest.mark.parametrize("kind", [np.float32, np.float64, np.int32])
+@pytest.mark.parametrize("sizes", [(102, 203), (129, 64), (33, 500), (200, 97)], ids=str)
+def test_vectors_times_matrices_beyond_the_first_cache(sizes, kind):
+    """Bands of rows that do not divide them, columns that do not fill vectors, either operand transposed, a batch."""
+    rng = np.random.default_rng(3)
+    w = rng.integers(-9, 9, sizes).astype(kind) if kind is np.int32 else (rng.normal(size=sizes) / 9).astype(kind)
+    x, b = w[:, 0] * 1, np.stack([w, w[::-1] + 1])
+
+    def program(w, x, b):
+        def body(_, s):
+            x, rows, of_batch = s
+            wide = x @ w
+            back = w @ wide if kind is np.int32 else jnp.tanh(w @ wide)
+            # two rows on the left, and a batch of matrices with a vector each
+            rows, of_batch = rows + jnp.stack([wide, wide + 1]), of_batch + jnp.einsum("bi,bij->bj", b[:, :, 1], b)
+            return back, rows, of_batch + (rows @ w.T @ w)
+
+        return lax.fori_loop(0, TURNS, body, (x, jnp.zeros((2, sizes[1]), kind), jnp.ones((2, sizes[1]), kind)))
+
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(w, x, b).as_text()
+    for got, want in zip(hilo.compile(text)(w, x, b), run_xla(text, w, x, b), strict=True):
+        scale = np.abs(want).max()
+        assert_close(got, want, atol=None if kind is np.int32 else 64 * np.finfo(kind).eps * scale, context=text)
+
+
 def moves(x):
     """Operations that move elements, used by operations that compute with them."""
 
