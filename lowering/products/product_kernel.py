@@ -118,7 +118,7 @@ def compute_product(
     )
     bodies.fill(
         region,
-        ("product", emitter, element, tile),
+        ("product", emitter.__name__, element, tile),
         [lhs, rhs, *sizes],
         lambda: [emitter(lhs, rhs, named, tile).emit()],
         takes_any_size=True,
