@@ -27,8 +27,9 @@ features are no multiple of a vector. Measured on one core, time over XLA's befo
 and 100 ms or less to compile instead of 500.
 
 Leaves alone: what is not in the form that `canonicalize-convolution` writes, groups and dilated inputs; fewer than
-`shallow` summed elements in a row; less work than `least`; element types other than f32 and f64; dynamic shapes;
-targets without `profile.product_tile`.
+`shallow` summed elements in a row; less work than `least`, unless there is nothing to fuse it with (8 x 8 x 4 to 8
+features takes 5.6 µs instead of 4.3, XLA 7, and compiles in 25 ms instead of 74); element types other than f32 and f64;
+dynamic shapes; targets without `profile.product_tile`.
 Source: `product_kernel.py`, `single_column.py`; Zhang et al., «High Performance Zero-Memory Overhead Direct
 Convolutions» (2018).
 """
@@ -47,7 +48,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.products.expand_dot import ROW_BLOCK, blocks_of
+from hilo.lowering.products.expand_dot import ROW_BLOCK, blocks_of, is_apart
 from hilo.lowering.products.product_kernel import compute_product
 from hilo.lowering.products.single_column import compute_column
 
@@ -57,6 +58,7 @@ class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
     height: int = option(6, "rows of a tile in registers, where vector-bytes is given")
     least: int = option(64**3, "multiplications of the smallest convolution that is taken")
+    least_apart: int = option(1, "the same of those with no operations around them that could be fused")
     shallow: int = option(8, "summed elements in a row of the shallowest convolution that is taken")
 
 
@@ -69,7 +71,9 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if tile is None or not _is_plain(op.operation):
         return None
     convolution = Convolution.read(op)
-    reason = reason_against(convolution, options) if len(convolution.axes) == 2 else "it is not one of two axes"
+    reason: str | None = "it is not one of two axes"
+    if len(convolution.axes) == 2:
+        reason = reason_against(convolution, options, is_apart=is_apart(op.operation))
     if reason is not None:
         run.note(op, reason)
         return None
@@ -93,7 +97,8 @@ def is_taken(op: Op, run: PassRun) -> bool:
     """Whether this pass, with its default options, would compute a convolution."""
     if tile_of(run) is None or not _is_plain(op.operation):
         return False
-    return len(Convolution.read(op).axes) == 2 and reason_against(Convolution.read(op), Options()) is None
+    convolution, apart = Convolution.read(op), is_apart(op.operation)
+    return len(convolution.axes) == 2 and reason_against(convolution, Options(), is_apart=apart) is None
 
 
 def has_kernel(convolution: Convolution, run: PassRun) -> bool:
@@ -134,7 +139,7 @@ def _is_plain(op: ir.Operation) -> bool:
     return is_float and is_static(*op.operands, op.results[0])
 
 
-def reason_against(convolution: Convolution, options: Options) -> str | None:
+def reason_against(convolution: Convolution, options: Options, *, is_apart: bool = False) -> str | None:
     """Why the compiler's own code is left to compute it; None if it is not, in a form over two axes."""
     if not _is_canonical(convolution):
         return "it is not one of two axes with features last, or its input is dilated, reversed or cut"
@@ -144,7 +149,7 @@ def reason_against(convolution: Convolution, options: Options) -> str | None:
     if depth < options.shallow:
         return "few summed elements lie in a row"
     work = convolution.batch * prod(axis.output for axis in axes) * convolution.output_features * numbers
-    return "it is small" if work < options.least else None
+    return "it is small" if work < (options.least_apart if is_apart else options.least) else None
 
 
 def depth_of(convolution: Convolution) -> int:

@@ -11,6 +11,7 @@ from hilo.lowering.fft.butterflies import butterfly
 from hilo.lowering.kernel.arguments import slice_of, tensor_type
 from hilo.lowering.kernel.numbers import Bool, Index, Number
 from hilo.lowering.kernel.parallel import choose, fold
+from hilo.lowering.kernel.vectors import transposed
 
 COMMON = tuple(radix for radix in plan.RADICES if radix <= 8 and radix != 7)
 """The radices of the usual kernel; lengths with others have a second kernel, which is three times as long. The last
@@ -416,19 +417,6 @@ class _State:
 
 
 def transpose(rows: list[Number]) -> list[Number]:
-    """Transposes a square of lanes: halves of pairs of rows are swapped, for each power of two."""
-    lanes = len(rows)
-    bit = 1
-    while bit < lanes:
-        low = [i if not i & bit else lanes + i - bit for i in range(lanes)]
-        high = [i + bit if not i & bit else lanes + i for i in range(lanes)]
-        new = list(rows)
-        for i in range(lanes):
-            if not i & bit:
-                new[i], new[i + bit] = _shuffle(rows[i], rows[i + bit], low), _shuffle(rows[i], rows[i + bit], high)
-        rows, bit = new, bit * 2
-    return rows
-
-
-def _shuffle(lhs: Number, rhs: Number, mask: list[int]) -> Number:
-    return Number(*(vector.shuffle(a, b, mask) for a, b in zip(lhs.parts, rhs.parts, strict=True)))
+    """Transposes a square of lanes."""
+    parts = zip(*(row.parts for row in rows), strict=True)
+    return [Number(*both) for both in zip(*(transposed(list(part)) for part in parts), strict=True)]

@@ -30,6 +30,21 @@ def repeated(attribute: ir.Attribute, like: ir.Value) -> ir.Value:
     return arith.constant(kind, ir.DenseElementsAttr.get_splat(kind, attribute))
 
 
+def transposed(rows: list[ir.Value]) -> list[ir.Value]:
+    """Transposes a square of lanes: halves of pairs of rows are swapped, for each power of two."""
+    count, bit = len(rows), 1
+    while bit < count:
+        low = [i if not i & bit else count + i - bit for i in range(count)]
+        high = [i + bit if not i & bit else count + i for i in range(count)]
+        new = list(rows)
+        for i in range(count):
+            if not i & bit:
+                pair = rows[i], rows[i + bit]
+                new[i], new[i + bit] = vector.shuffle(*pair, low), vector.shuffle(*pair, high)
+        rows, bit = new, bit * 2
+    return rows
+
+
 def parted(whole: ir.Value, parts: int, kind: ir.Type) -> ir.Value:
     """The bits of a vector as `parts` elements each, of another width.
 

@@ -16,9 +16,10 @@ kernel: 512 x 512 x 512 1.06 → 0.75 | 0.95 → 0.96; 300 x 700 x 500 1.31 → 
 1.11 → 0.78 | 1.40 → 1.29; a step of a network 784 x 256 x 10 3.9 → 2.6 | 0.81 → 0.82, 784 x 512 x 512 4.1 → 2.3 | 0.96
 → 0.86.
 
-A transposed left operand is read in place: 784 x 128 x 256 takes 267 µs instead of 388, 300 x 700 x 500 1044 instead of
-1199, 1024 x 1024 x 1024 41 ms instead of 38. A transposed right operand is transposed first: it is packed for each
-block of rows, which would go by columns (1024 x 1024 x 1024: 53 ms instead of 36).
+Transposed operands are read in place. The left one: 784 x 128 x 256 takes 267 µs instead of 388, 300 x 700 x 500 1044
+instead of 1199, 1024 x 1024 x 1024 41 ms instead of 38. The right one is packed by squares, which are transposed in
+registers: 64 x 1024 x 1024 takes 308 µs instead of 411, 512 x 512 x 512 540 instead of 559, and both compile in 20 ms
+instead of 66.
 
 Parts of complex numbers that are computed from such products need no barrier (see `legalize-complex`).
 
@@ -35,12 +36,15 @@ this one, XLA (not measured for the first):
     96 x 96 x 96          11 |  12,  18
     64 x 64 x 512         26 |  21,  42
     128 x 16 x 64 x 16    37 |  25,  83
+    64 x 16 x 16 x 16     5.4 | 8.7,  33
+    1000 x 8 x 8 x 8       16 |  39, 413
+    8 x 8 x 8             3.2 | 3.9, 4.3
     16 x 16 x 16          3.5 | 4.0, of f64 4.6 | 4.1, of i32 4.5 | 4.0
     17 x 19 x 23          5.5 | 4.1, of f64 6.3 | 4.3, of i32 7.5 | 4.2
     60 x 60 x 60          6.9 | 6.0, of f64  26 | 7.8, of i32 8.2 | 6.3
 
-So those smaller than a tile, or with less work than `least`, are taken if nothing is fused with them, but for f32 in
-columns by eights.
+So those smaller than a tile, or with less work than `least`, are taken if nothing is fused with them, but for batches
+of fewer than 16 rows or columns: none takes longer than XLA's, and they compile in 20 ms instead of 50 to 180.
 
 Source: see `product_kernel.py`.
 """
@@ -75,8 +79,9 @@ class Options:
     least: int = option(64**3, "fewest multiplications of a product that is expanded")
 
 
-APART = 16
-"""Rows and columns from which on this kernel is about as fast as the compiler's for a small product."""
+APART, IN_BATCH = 8, 16
+"""Rows and columns from which on this kernel takes about the time of the compiler's for a small product, and for those
+of a batch, which are not a call each."""
 
 _MOVES = ("stablehlo.reshape", "stablehlo.transpose")
 
@@ -177,9 +182,10 @@ def read_product(
     rhs: Sequence[int],
     numbers: DotDimensionNumbers,
     lhs_strides: Sequence[int] = (),
+    rhs_strides: Sequence[int] = (),
 ) -> Product | None:
-    """The product of arrays of these shapes; None if the kernel does not support their layout. Without `lhs_strides`,
-    the left operand is row-major.
+    """The product of arrays of these shapes; None if the kernel does not support their layout. Without strides, an
+    operand is row-major.
 
     >>> read_product((3, 4), (4, 5), DotDimensionNumbers((), (), (1,), (0,)))
     Product(batch=1, rows=3, columns=5, depth=4, lhs_strides=(0, 4, 1), rhs_strides=(0, 5, 1))
@@ -187,7 +193,7 @@ def read_product(
     Product(batch=1, rows=3, columns=5, depth=4, lhs_strides=(0, 1, 3), rhs_strides=(0, 5, 1))
     """
     left = _read_side(lhs, lhs_strides, numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions)
-    right = _read_side(rhs, (), numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions)
+    right = _read_side(rhs, rhs_strides, numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions)
     if left is None or right is None:
         return None
     (count, rows, depth), of_left = left
@@ -303,12 +309,12 @@ def _fitted(dot: ir.Operation, product: Product, tile: ProductTile, options: Opt
     numbers = DotDimensionNumbers.from_mlir(dot.attributes["dot_dimension_numbers"])
     element = element_of(lhs)
     is_small = not product.fills(tile, element.width) or product.work < options.least
-    if product.depth < SHALLOWEST or (is_small and not _is_odd(product, element)):
+    if product.depth < SHALLOWEST or (is_small and not _is_worth_it(product)):
         return None
     if is_small or product.columns >= tile.width(element.width):
         tile = tile.narrowed(product.columns, element.width) if is_small else tile
-        return _Taken(dot, *_read_through(lhs, rhs, numbers, product), tile, is_small=is_small)
-    made, source, other = _read_through(rhs, lhs, swapped(numbers), product.transposed())
+        return _Taken(dot, *_read_through(lhs, rhs, numbers, product, tile), tile, is_small=is_small)
+    made, source, other = _read_through(rhs, lhs, swapped(numbers), product.transposed(), tile)
     return _Taken(dot, made, source, other, tile, is_turned=True)
 
 
@@ -316,20 +322,23 @@ def _is_taken(element: ir.Type) -> bool:
     return isinstance(element, (ir.F32Type, ir.F64Type)) or element == ir.IntegerType.get_signless(32)
 
 
-def _is_odd(product: Product, element: ir.Type) -> bool:
-    """Whether the compiler has no faster kernel of a small product, as it has of f32 in columns that fill AVX2's
-    vectors."""
-    is_even = isinstance(element, ir.F32Type) and product.columns % 8 == 0
-    return min(product.rows, product.columns) >= APART and not is_even
+def _is_worth_it(product: Product) -> bool:
+    """Whether the compiler's kernel of a small product is hardly faster."""
+    return min(product.rows, product.columns) >= (APART if product.batch == 1 else IN_BATCH)
 
 
 def _read_through(
-    lhs: ir.Value, rhs: ir.Value, numbers: DotDimensionNumbers, product: Product
+    lhs: ir.Value, rhs: ir.Value, numbers: DotDimensionNumbers, product: Product, tile: ProductTile
 ) -> tuple[Product, ir.Value, ir.Value]:
-    """A product and its operands; for the left one, the source of transposes, which the kernel reads in place. The
-    right one is packed once for each block of rows, and not by columns if there is a choice."""
-    source, shape, strides = source_of(lhs)
-    found = read_product(shape, shape_of(rhs), numbers, strides)
+    """A product and its operands; instead of these, the sources of transposes, which the kernel reads in place. The
+    right one is packed once for each block of rows: only if its rows or its columns are contiguous."""
+    source, *left = source_of(lhs)
+    other, *right = source_of(rhs)
+    if product.columns >= tile.width(element_of(lhs).width):
+        found = read_product(left[0], right[0], numbers, left[1], right[1])
+        if found is not None and 1 in found.rhs_strides[1:]:
+            return found, source, other
+    found = read_product(left[0], shape_of(rhs), numbers, left[1])
     return (product, lhs, rhs) if found is None else (found, source, rhs)
 
 
@@ -344,10 +353,12 @@ def _pays(taken: _Taken) -> bool:
 def _is_apart(taken: _Taken) -> bool:
     """Whether it is a product into which the compiler would fuse nothing. This kernel, compiled once per machine, saves
     compiling another."""
-    product, result = taken.product, taken.dot.results[0]
-    if min(product.rows, product.columns) < APART:
-        return False
-    return not any(map(is_computed, taken.dot.operands)) and not _is_read_by_a_loop(result)
+    return _is_worth_it(taken.product) and is_apart(taken.dot)
+
+
+def is_apart(op: ir.Operation) -> bool:
+    """Whether there are no operations around a product or a convolution that the compiler would fuse with it."""
+    return not any(map(is_computed, op.operands)) and not _is_read_by_a_loop(op.results[0])
 
 
 def _is_read_by_a_loop(value: ir.Value) -> bool:

@@ -31,6 +31,7 @@ from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import fold
+from hilo.lowering.kernel.vectors import transposed
 
 DEPTH = 128
 """Rows of the panel: with 32 columns of f32 it takes 16 KiB of the 32 KiB of stack that a worker thread has."""
@@ -160,21 +161,44 @@ class Tiles:
 
     def pack(self, start: Index, depth: Index, is_contiguous: Bool) -> ir.Value:
         """Packs a panel [DEPTH, width] of the right operand from a position on."""
-        s, zero, empty = self.strides, Index.of(0), self.panel()
+        zero, whole = Index.of(0), depth // self.lanes * self.lanes
+        has_squares = ~is_contiguous & self.strides.rhs_depth.is_("eq", 1)
+        rows = depth.select(is_contiguous, zero)
+        panel = self.pack_rows(start, rows, self.panel())
+        if self.columns == self.width:  # not branches, each of which would have a panel of its own
+            rows = whole.select(has_squares, rows)
+            panel = self.pack_squares(start, whole.select(has_squares, zero), panel)
+        return self.pack_columns(start, rows, depth, panel)
+
+    def pack_columns(self, start: Index, first: Index, depth: Index, panel: ir.Value) -> ir.Value:
+        """Packs numbers one by one, from a row of the panel on."""
+        s = self.strides
 
         def copy_column(j: Index, carried: Values) -> Values:
             def copy(q: Index, inner: Values) -> Values:
                 element = tensor.extract(self.rhs, [(start + j * s.rhs_column + q * s.rhs_depth).value])
                 return [tensor.insert(element, inner[0], [q.value, j.value])]
 
-            return fold(zero, depth, carried, copy)
+            return fold(first, depth, carried, copy)
 
-        op = scf.IfOp(is_contiguous.value, [empty.type], has_else=True)
-        with ir.InsertionPoint(op.then_block):
-            scf.YieldOp([self.pack_rows(start, depth, empty)])
-        with ir.InsertionPoint(op.else_block):
-            scf.YieldOp(fold(zero, Index.of(self.columns), [empty], copy_column))
-        return op.results_[0]
+        return fold(Index.of(0), Index.of(self.columns), [panel], copy_column)[0]
+
+    def pack_squares(self, start: Index, depth: Index, panel: ir.Value) -> ir.Value:
+        """Packs squares of columns that are contiguous, which are transposed in registers; `depth` is a multiple of
+        lanes."""
+        s = self.strides
+
+        def square(q: Index, j: Index, carried: Values) -> Values:
+            (packed,) = carried
+            columns = [self.read(self.rhs, start + (j + i) * s.rhs_column + q) for i in range(self.lanes)]
+            for i, row in enumerate(transposed(columns)):
+                packed = self.write(row, packed, q + i, j)
+            return [packed]
+
+        def squares(q: Index, carried: Values) -> Values:
+            return fold(Index.of(0), Index.of(self.width), carried, lambda j, c: square(q, j, c), step=self.lanes)
+
+        return fold(Index.of(0), depth, [panel], squares, step=self.lanes)[0]
 
     def panel(self) -> ir.Value:
         """A panel without contents."""

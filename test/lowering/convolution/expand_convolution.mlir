@@ -78,3 +78,15 @@ func.func @short_rows_groups_dilated_inputs_and_any_size_are_kept(%x: tensor<1x4
   %4 = stablehlo.convolution(%y, %s) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {lhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x32xf32>) -> tensor<1x77x77x32xf32>
   return %0, %2, %3, %4 : tensor<1x38x38x24xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>
 }
+
+// CHECK-LABEL: @a_small_one_is_taken_if_nothing_is_fused_with_it
+func.func @a_small_one_is_taken_if_nothing_is_fused_with_it(%x: tensor<1x8x8x4xf32>, %w: tensor<3x3x4x8xf32>) -> (tensor<1x6x6x8xf32>, tensor<1x6x6x8xf32>) {
+  // CHECK-COUNT-1: stablehlo.convolution
+  // CHECK: stablehlo.tanh
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: stablehlo.convolution
+  %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x4xf32>, tensor<3x3x4x8xf32>) -> tensor<1x6x6x8xf32>
+  %1 = stablehlo.tanh %0 : tensor<1x6x6x8xf32>
+  %2 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x8x8x4xf32>, tensor<3x3x4x8xf32>) -> tensor<1x6x6x8xf32>
+  return %1, %2 : tensor<1x6x6x8xf32>, tensor<1x6x6x8xf32>
+}

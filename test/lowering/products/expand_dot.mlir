@@ -73,39 +73,41 @@ func.func @integers(%x: tensor<70x80xi32>, %y: tensor<80x96xi32>) -> tensor<70x9
 
 // CHECK-LABEL: @kept
 // CHECK-NOT: flow.dispatch.region
-func.func @kept(%few: tensor<1x70xf32>, %x: tensor<20x70xf32>, %w: tensor<70x40xf32>, %thin: tensor<70x15xf32>,
+func.func @kept(%few: tensor<1x70xf32>, %x: tensor<20x70xf32>, %w: tensor<70x40xf32>, %thin: tensor<70x7xf32>,
     %half: tensor<20x70xf16>, %half_w: tensor<70x40xf16>, %mixed: tensor<20x7x10xf32>, %mixed_w: tensor<10x7x40xf32>,
     %any: tensor<?x70xf32>, %tiny: tensor<4x4xf32>, %tiny_w: tensor<4x40xf32>)
-    -> (tensor<1x40xf32>, tensor<20x15xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>) {
+    -> (tensor<1x40xf32>, tensor<20x7xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>) {
   // CHECK-COUNT-6: stablehlo.dot_general
   %0 = stablehlo.dot_general %few, %w, contracting_dims = [1] x [0] : (tensor<1x70xf32>, tensor<70x40xf32>) -> tensor<1x40xf32>
-  %1 = stablehlo.dot_general %x, %thin, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x15xf32>) -> tensor<20x15xf32>
+  %1 = stablehlo.dot_general %x, %thin, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x7xf32>) -> tensor<20x7xf32>
   %2 = stablehlo.dot_general %half, %half_w, contracting_dims = [1] x [0] : (tensor<20x70xf16>, tensor<70x40xf16>) -> tensor<20x40xf16>
   %3 = stablehlo.dot_general %mixed, %mixed_w, contracting_dims = [1, 2] x [1, 0] : (tensor<20x7x10xf32>, tensor<10x7x40xf32>) -> tensor<20x40xf32>
   %4 = stablehlo.dot_general %any, %w, contracting_dims = [1] x [0] : (tensor<?x70xf32>, tensor<70x40xf32>) -> tensor<?x40xf32>
   %5 = stablehlo.dot_general %tiny, %tiny_w, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x40xf32>) -> tensor<4x40xf32>
-  return %0, %1, %2, %3, %4, %5 : tensor<1x40xf32>, tensor<20x15xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>
+  return %0, %1, %2, %3, %4, %5 : tensor<1x40xf32>, tensor<20x7xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>
 }
 
 // -----
 
-// CHECK-LABEL: @small_products_in_odd_columns_of_f64_and_of_integers
-func.func @small_products_in_odd_columns_of_f64_and_of_integers(%x: tensor<17x23xf32>, %y: tensor<23x19xf32>, %u: tensor<16x16xf64>, %i: tensor<16x16xi32>) -> (tensor<17x19xf32>, tensor<16x16xf64>, tensor<16x16xi32>) {
-  // CHECK-COUNT-3: flow.dispatch.region
+// CHECK-LABEL: @small_products_of_any_type
+func.func @small_products_of_any_type(%x: tensor<17x23xf32>, %y: tensor<23x19xf32>, %u: tensor<16x16xf64>, %i: tensor<16x16xi32>, %e: tensor<8x8xf32>) -> (tensor<17x19xf32>, tensor<16x16xf64>, tensor<16x16xi32>, tensor<8x8xf32>) {
+  // CHECK-COUNT-4: flow.dispatch.region
   // CHECK-NOT: stablehlo.dot_general
   %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<17x23xf32>, tensor<23x19xf32>) -> tensor<17x19xf32>
   %1 = stablehlo.dot_general %u, %u, contracting_dims = [1] x [0] : (tensor<16x16xf64>, tensor<16x16xf64>) -> tensor<16x16xf64>
   %2 = stablehlo.dot_general %i, %i, contracting_dims = [1] x [0] : (tensor<16x16xi32>, tensor<16x16xi32>) -> tensor<16x16xi32>
-  return %0, %1, %2 : tensor<17x19xf32>, tensor<16x16xf64>, tensor<16x16xi32>
+  %3 = stablehlo.dot_general %e, %e, contracting_dims = [1] x [0] : (tensor<8x8xf32>, tensor<8x8xf32>) -> tensor<8x8xf32>
+  return %0, %1, %2, %3 : tensor<17x19xf32>, tensor<16x16xf64>, tensor<16x16xi32>, tensor<8x8xf32>
 }
 
 // -----
 
 // CHECK-LABEL: @small_products_of_few_rows_are_kept
-func.func @small_products_of_few_rows_are_kept(%x: tensor<15x128xf32>, %w: tensor<128x128xf32>) -> tensor<15x128xf32> {
-  // CHECK: stablehlo.dot_general
-  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<15x128xf32>, tensor<128x128xf32>) -> tensor<15x128xf32>
-  return %0 : tensor<15x128xf32>
+func.func @small_products_of_few_rows_are_kept(%x: tensor<7x128xf32>, %w: tensor<128x128xf32>, %y: tensor<99x15x15xf32>) -> (tensor<7x128xf32>, tensor<99x15x15xf32>) {
+  // CHECK-COUNT-2: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<7x128xf32>, tensor<128x128xf32>) -> tensor<7x128xf32>
+  %1 = stablehlo.dot_general %y, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<99x15x15xf32>, tensor<99x15x15xf32>) -> tensor<99x15x15xf32>
+  return %0, %1 : tensor<7x128xf32>, tensor<99x15x15xf32>
 }
 
 // -----
@@ -122,10 +124,12 @@ func.func @a_transposed_left_operand_is_read_where_it_is(%x: tensor<70x20xf64>, 
 
 // -----
 
-// CHECK-LABEL: @a_transposed_right_operand_is_transposed
-func.func @a_transposed_right_operand_is_transposed(%x: tensor<20x70xf64>, %w: tensor<40x70xf64>) -> tensor<20x40xf64> {
-  // CHECK: %[[T:.+]] = stablehlo.transpose %arg1
-  // CHECK: stablehlo.reshape %[[T]] : (tensor<70x40xf64>) -> tensor<2800xf64>
+// Depth at stride 1, columns at stride 70: squares are transposed in registers.
+// CHECK-LABEL: @a_transposed_right_operand_is_read_where_it_is
+func.func @a_transposed_right_operand_is_read_where_it_is(%x: tensor<20x70xf64>, %w: tensor<40x70xf64>) -> tensor<20x40xf64> {
+  // CHECK: stablehlo.reshape %arg1 : (tensor<40x70xf64>) -> tensor<2800xf64>
+  // CHECK: util.optimization_barrier %c1{{.*}}, %c20{{.*}}, %c40{{.*}}, %c70{{.*}}, %c0{{.*}}, %c70{{.*}}, %c1{{.*}}, %c0{{.*}}, %c1{{.*}}, %c70{{.*}}, %c64{{.*}}, %c40
+  // CHECK: vector.shuffle
   %0 = stablehlo.transpose %w, dims = [1, 0] : (tensor<40x70xf64>) -> tensor<70x40xf64>
   %1 = stablehlo.dot_general %x, %0, contracting_dims = [1] x [0] : (tensor<20x70xf64>, tensor<70x40xf64>) -> tensor<20x40xf64>
   return %1 : tensor<20x40xf64>

@@ -46,6 +46,24 @@ def test_images_batches_and_extremes():
         assert_close(one, other, rtol=1e-4, atol=1e-4)
 
 
+@pytest.mark.parametrize("kind", ["f4", "f8", "i4"])
+def test_transposed_right_operands_and_small_matrices(kind):
+    """Columns of the right operand are packed by squares, and what is left of them one by one."""
+
+    def program(x, y, z, v):
+        small = [x[:m, :k] @ y[:n, :k].T for m, k, n in ((8, 8, 8), (9, 15, 11), (16, 64, 16), (33, 17, 40))]
+        return x @ y.T, y @ x.T, jnp.einsum("bik,bjk->bij", z, z[::-1]), (x[:70].T @ v.T).T, *small
+
+    shapes = (130, 145), (70, 145), (3, 40, 37), (50, 70)
+    arrays = [(RNG.normal(size=shape) * 1e4).astype(kind) for shape in shapes]
+    with jax.enable_x64(True):
+        executable = hilo.compile(hilo.from_jax(program, *arrays), check="off")
+        want = jax.jit(program)(*(x.astype("f8") if kind != "i4" else x for x in arrays))
+    limit = {"f4": 2e-6, "f8": 4e-15, "i4": 0}[kind]
+    for one, other in zip(executable(*arrays), want, strict=True):
+        assert np.abs(np.asarray(one) - np.asarray(other)).max() <= limit * np.abs(other).max()
+
+
 def test_sines_of_large_arrays_of_f32_are_rounded_correctly():
     exponents = RNG.integers(-40, 38, 20_000)
     wide = RNG.normal(size=20_000) * 10.0**exponents
