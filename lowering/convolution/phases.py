@@ -33,13 +33,20 @@ def phases(op: Op, run: PassRun) -> Replacement:
     conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.groups > 1 or (tile_of(run) and is_sum_of_taps(conv)):
         return None
-    dilated = [d for d, axis in enumerate(conv.axes) if axis.dilation > 1]
-    if not dilated or any((conv.axes[d].stride, conv.axes[d].window_dilation) != (1, 1) for d in dilated):
+    dilated = _dilated(conv)
+    if not dilated:
         return None
     parts = {d: split_phases(conv.axes[d]) for d in dilated}
     if prod(len(each) for each in parts.values()) > MOST_PARTS:
         return None
     return _cut(conv, _joined(conv, parts, {}, run.profile.convolution.fence))
+
+
+def _dilated(conv: Convolution) -> list[int]:
+    """The dilated axes; none if one of them has a stride or a dilated window, too."""
+    dilated = [d for d, axis in enumerate(conv.axes) if axis.dilation > 1]
+    is_plain = all((conv.axes[d].stride, conv.axes[d].window_dilation) == (1, 1) for d in dilated)
+    return dilated if is_plain else []
 
 
 def _joined(conv: Convolution, parts: dict[int, list[Phases]], chosen: dict[int, Phases], fence: bool) -> ir.Value:

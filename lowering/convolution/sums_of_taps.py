@@ -136,19 +136,31 @@ def sums_of_taps(op: Op, run: PassRun) -> Replacement:
 
 def is_sum_of_taps(conv: Convolution) -> bool:
     """Whether the kernel computes it."""
-    kinds = {element_of(value) for value in (conv.lhs, conv.rhs)} | {conv.element}
-    if len(kinds) > 1 or not isinstance(conv.element, (ir.F32Type, ir.F64Type)):
-        return False
-    is_dilated = any(axis.dilation > 1 for axis in conv.axes)
-    if not conv.is_canonical or conv.groups > 1 or not (len(conv.axes) > 2 or is_dilated):
+    if not _is_of_one_kind(conv) or not _has_gaps_or_depth(conv):
         return False
     axes = [along(axis) for axis in _with_lines(conv.axes)]
     phases = [runs for axis in axes for runs in axis.runs]
     if not all(phases) or prod(axis.output for axis in _with_lines(conv.axes)[:-1]) > MOST_LINES:
         return False
-    shallowest = min(run.length for runs in axes[-1].runs for run in runs) * conv.features
+    shallowest = _shortest(axes[-1]) * conv.features
     work = conv.batch * conv.positions * conv.output_features * conv.taps * conv.features
     return shallowest >= SHALLOWEST and work >= LEAST * prod(axis.dilation for axis in conv.axes)
+
+
+def _shortest(along: Along) -> int:
+    return min(run.length for runs in along.runs for run in runs)
+
+
+def _is_of_one_kind(conv: Convolution) -> bool:
+    """Whether operands and result are all of f32, or of f64."""
+    kinds = {element_of(value) for value in (conv.lhs, conv.rhs)} | {conv.element}
+    return len(kinds) == 1 and isinstance(conv.element, (ir.F32Type, ir.F64Type))
+
+
+def _has_gaps_or_depth(conv: Convolution) -> bool:
+    """Whether a canonical convolution without groups has three axes or more, or dilated images."""
+    has_more = len(conv.axes) > 2 or any(axis.dilation > 1 for axis in conv.axes)
+    return conv.is_canonical and conv.groups <= 1 and has_more
 
 
 def _with_lines(axes: Sequence[Axis]) -> list[Axis]:

@@ -60,6 +60,7 @@ from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
+from hilo.lowering.framework.regions import is_in_loop
 from hilo.lowering.kernel.functions import trigonometric as of_vectors
 
 NARROW = frozenset({"f16", "bf16", "f32"})
@@ -109,7 +110,7 @@ def _is_left(op: Op, run: PassRun) -> bool:
     if not is_static(*op.operands):
         return False
     is_few = run.profile.fuses_small and prod(shape_of(op.operands[0])) <= FEW
-    return is_few or _is_in_loop(op.operation)
+    return is_few or is_in_loop(op.operation)
 
 
 def _is_left_power(op: Op, run: PassRun) -> bool:
@@ -119,13 +120,7 @@ def _is_left_power(op: Op, run: PassRun) -> bool:
     assert isinstance(options, Options)
     is_wanted = options.leaves_loops and run.profile.kernels and is_static(*op.operands)
     has_fma = run.profile.product_tile is not None and run.configuration.is_native
-    return is_wanted and has_fma and isinstance(element_of(op.operands[0]), ir.F64Type) and _is_in_loop(op.operation)
-
-
-def _is_in_loop(op: ir.Operation) -> bool:
-    while op is not None and op.name != "stablehlo.while":
-        op = op.parent and op.parent.operation
-    return op is not None
+    return is_wanted and has_fma and isinstance(element_of(op.operands[0]), ir.F64Type) and is_in_loop(op.operation)
 
 
 def _in_f64(op: Op, function: Callable[..., Number]) -> ir.Value:

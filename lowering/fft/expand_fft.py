@@ -37,6 +37,7 @@ from hilo.lowering.framework import build
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
+from hilo.lowering.framework.regions import is_in_loop
 from hilo.lowering.linear_algebra.layout import lanes_of
 from hilo.lowering.linear_algebra.portable import rounded_up
 from hilo.lowering.linear_algebra.tensors import Tensor, full
@@ -59,7 +60,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
         return _zeros(shape, element)
     axes = range(len(shape) - len(lengths), len(shape))
     tile = run.profile.product_tile if run.configuration.is_native else None
-    transform = _Transform(run.profile.kernels, is_in_loop=_is_in_loop(op.operation), tile=tile)
+    transform = _Transform(run.profile.kernels, is_in_loop=is_in_loop(op.operation), tile=tile)
     if transform.is_shared:
         return _transformed_in_place(transform, operand, kind, axes, shape)
     x = parts.split_here(operand) if transform.kernels else Tensor.of(operand)
@@ -125,14 +126,6 @@ def _along_in_place(transform: _Transform, x: Complex, axis: int, is_inverse: bo
 
 def _element_of(x: Complex) -> ir.ComplexType:
     return ir.ComplexType.get(x.element) if isinstance(x, Tensor) else ir.ComplexType(build.element_of(x))
-
-
-def _is_in_loop(op: ir.Operation) -> bool:
-    """Whether a loop may take the kernel in: if it is for one length; a kernel for any length is called each turn."""
-    outer = op.parent
-    while outer is not None and outer.operation.name != "stablehlo.while":
-        outer = outer.operation.parent
-    return outer is not None
 
 
 def _is_direct(outer: int, n: int, inner: int, element: ir.Type) -> bool:

@@ -113,3 +113,11 @@ def captured(op: ir.Operation) -> list[ir.Value]:
             for view in block.operations:
                 view.operation.walk(visit)
     return [value for value in used if value not in inside]
+
+
+def is_in_loop(op: ir.Operation) -> bool:
+    """Whether an operation is inside a `stablehlo.while`."""
+    outer = op.parent
+    while outer is not None and outer.operation.name != "stablehlo.while":
+        outer = outer.operation.parent
+    return outer is not None

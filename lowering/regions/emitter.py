@@ -36,6 +36,9 @@ from hilo.lowering.regions.expressions import (
     whole,
 )
 
+_WITHOUT_CODE = frozenset(f"stablehlo.{name}" for name in ("constant", "reshape", "broadcast_in_dim"))
+"""Operations that do not count: they become no code, or part of their users'."""
+
 IN_REGISTERS = 32
 """The largest tensor that is kept in registers, in elements."""
 
@@ -112,6 +115,8 @@ class Emitter:
                 for value in mine:
                     self.env.pop(value, None)
                 return results
+            if op.name == "stablehlo.constant" and is_unused(op):
+                continue  # such as empty ones, which have no type here
             ended.update(last_at.get(i, ()))
             self.current_ends = ended
             held = self.operation(op)
@@ -122,7 +127,7 @@ class Emitter:
         raise AssertionError("a block ends in stablehlo.return")
 
     def operation(self, op: ir.Operation) -> Sequence[Held]:
-        self.operations += 1
+        self.operations += op.name not in _WITHOUT_CODE
         for value in (*op.operands, *op.results):
             check_type(value)
         check_cost(op)
@@ -313,6 +318,10 @@ def references(roots: Sequence[Expression]) -> dict[int, tuple[Node, int]]:
         if not count:
             todo += one.operands
     return counts
+
+
+def is_unused(op: ir.Operation) -> bool:
+    return not any(True for result in op.results for _ in result.uses)
 
 
 def uses_of(value: ir.Value) -> int:

@@ -111,24 +111,31 @@ def _may_have_effects(op: ir.Operation) -> bool:
 def small_groups(block: ir.Block, refused: set[ir.Value]) -> list[Group]:
     """The groups of a block, without the operations that define refused values."""
     ops = [view.operation for view in block.operations]
-    is_function = block.owner.operation.name == "func.func"
-    candidates = [at for at, op in enumerate(ops) if refused.isdisjoint(op.results) and is_small_operation(op)]
-    small = {at for at in candidates if is_function or not is_on_host(ops[at])}
+    small = _small(block, ops, refused)
     if not small:
         return []
     dependencies = _dependencies(ops)
-    known = _known(ops, dependencies, small)
+    computed = _computed(ops, dependencies, small)
+    known = _known(ops, dependencies, small, computed)
     small -= known
     level = _levels(ops, dependencies, small, known)
     groups: dict[int, list[ir.Operation]] = {}
     for at in sorted(small):
         groups.setdefault(level[at], []).append(ops[at])
-    return _used(Group(part) for members in groups.values() for part in _parts(_without_ends(members)))
+    parts = [Group(part) for members in groups.values() for part in _parts(_without_ends(members))]
+    return _used(parts, {ops[at] for at in computed})
 
 
-def _used(groups: Iterable[Group]) -> list[Group]:
-    """The groups with results: gradients leave dead operations."""
-    return [group for group in groups if group.results()]
+def _small(block: ir.Block, ops: list[ir.Operation], refused: set[ir.Value]) -> set[int]:
+    """The positions of a block's small operations."""
+    is_function = block.owner.operation.name == "func.func"
+    candidates = [at for at, op in enumerate(ops) if refused.isdisjoint(op.results) and is_small_operation(op)]
+    return {at for at in candidates if is_function or not is_on_host(ops[at])}
+
+
+def _used(groups: Iterable[Group], constant: set[ir.Operation]) -> list[Group]:
+    """The groups with results, since gradients leave dead operations, that read more than constants."""
+    return [group for group in groups if group.results() and not constant.issuperset(group.operations)]
 
 
 def _parts(members: list[ir.Operation]) -> list[list[ir.Operation]]:
@@ -171,13 +178,19 @@ def _readers(dependencies: list[list[int]]) -> list[list[int]]:
     return readers
 
 
-def _known(ops: list[ir.Operation], dependencies: list[list[int]], small: set[int]) -> set[int]:
-    """Constants, and operations that the compiler folds into constants; they form no group by themselves."""
-    known = {at for at, op in enumerate(ops) if is_constant(op)}
-    computed = set(known)
+def _computed(ops: list[ir.Operation], dependencies: list[list[int]], small: set[int]) -> set[int]:
+    """Constants, and small operations on nothing else. A kernel of these alone would run once, before the first call,
+    and the compiler gives its results one another's memory then, if their types differ."""
+    computed = {at for at, op in enumerate(ops) if is_constant(op)}
     for at in sorted(small):
         if computed.issuperset(dependencies[at]) and not _reads_arguments(ops[at]):
             computed.add(at)
+    return computed
+
+
+def _known(ops: list[ir.Operation], dependencies: list[list[int]], small: set[int], computed: set[int]) -> set[int]:
+    """Constants, and operations that the compiler folds into constants; they form no group by themselves."""
+    known = {at for at, op in enumerate(ops) if is_constant(op)}
     readers = _readers(dependencies)
     for at in sorted(computed, reverse=True):
         is_for_group = all(r in small and r not in known for r in readers[at])

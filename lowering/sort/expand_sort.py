@@ -14,6 +14,8 @@ On targets without such kernels (`profile.kernels`) each element finds its own p
 (`merge_sort.py`). There, comparisons of floats are made total, with NaN at the ends: the search must not lose an
 element to values that are neither less nor greater. Comparators that are not scalar code get a bitonic network.
 
+With an option only sorts of at most so many elements are expanded: kernels of loops and of small tensors take these in.
+
 Leaves alone: dynamic dimensions; with kernels, comparators with other than scalar operations of at least 8 bits (loops,
 calls, values from outside). Operands of 0 or 1 elements along the dimension are returned unchanged.
 Source: bottom-up merge sort, Knuth, The Art of Computer Programming 3, 5.2.4.
@@ -23,6 +25,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect import stablehlo
@@ -30,6 +33,7 @@ from hilo.dialect.iree import arith, ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat, transpose
+from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
@@ -53,6 +57,13 @@ TILE, PADDED = 8, 16
 
 MOST_COPIED = 8
 """The most arrays whose sorted rows the kernel copies: it has three of each, and cannot have any number."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """Options of `expand-sort`."""
+
+    most: int = option(0, "most elements of a sort that becomes a kernel; 0: any number, and without kernels, too")
 
 
 def merge_passes(n: int) -> int:
@@ -98,6 +109,8 @@ def merge(op: Op, run: PassRun) -> Replacement:
     dimension = ir.IntegerAttr(op.operation.attributes["dimension"]).value
     if prod(shape) == 0 or shape[dimension] == 1:
         return list(op.operands)
+    if not _is_taken(prod(shape), run):
+        return None
     reason = scalars.why_not(block)
     if not run.profile.kernels:
         return _by_network(op, shape, dimension) if reason is not None else _by_search(op, shape, dimension)
@@ -107,6 +120,13 @@ def merge(op: Op, run: PassRun) -> Replacement:
     sorter = _Sorter(op, shape, dimension, moves=True)
     rows = sorter.unpack(sorter.kernel(block))
     return [sorter.restore(parts, value) if parts else value for parts, value in zip(rows, op.operands, strict=True)]
+
+
+def _is_taken(elements: int, run: PassRun) -> bool:
+    """Whether sorts of so many elements are expanded now."""
+    options = run.options
+    assert isinstance(options, Options)
+    return not options.most or (elements <= options.most and run.profile.kernels)
 
 
 def _by_network(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
@@ -417,4 +437,4 @@ def _element(source: Values | None, row: Values, i: Index, at: tuple[Index, Inde
     return arith.index_cast(row.element, i.value) if source is None else source.get(*at)
 
 
-PASS = pattern_pass("expand-sort", merge)
+PASS = pattern_pass("expand-sort", merge, options=Options)

@@ -90,7 +90,8 @@ def test_arguments_among_the_results():
     arguments = ", ".join(f"%{kind}: tensor<{'x'.join(map(str, [*shape, kind]))}>" for kind, shape in shapes.items())
     names, kinds = (", ".join(column) for column in zip(*returned, strict=True))
     lines = "\n".join(rows)
-    text = f"""func.func @main(%m: tensor<4x4xf32>, {arguments}) -> ({kinds}) {{
+    text = f"""
+    func.func @main(%m: tensor<4x4xf32>, {arguments}) -> ({kinds}) {{
       %0 = stablehlo.dot %m, %f32 : (tensor<4x4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %1 = stablehlo.dot %m, %0 : (tensor<4x4xf32>, tensor<4xf32>) -> tensor<4xf32>
       %2 = stablehlo.dot %m, %1 : (tensor<4x4xf32>, tensor<4xf32>) -> tensor<4xf32>
@@ -204,3 +205,69 @@ def test_trigonometric_functions_of_few_numbers(dtype, size):
         for a, b in zip(got, want or run_xla(text, values, many), strict=False):
             np.testing.assert_allclose(np.asarray(a), b, rtol=4 * np.finfo(dtype).eps)
         assert np.signbit(np.asarray(got[4])[1])
+
+
+def test_what_is_constant_forms_no_kernel():
+    """Such a kernel would run once, before the first call; with a large table, its results got each other's memory."""
+    table = np.random.default_rng(0).integers(0, 97, 5000)
+    gather = "#stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>"
+    pairs = "#stablehlo.gather<collapsed_slice_dims = [0, 1], start_index_map = [0, 1], index_vector_dim = 1>"
+    groups = "{batch_group_count = 1 : i64, feature_group_count = 1 : i64}"
+    text = f"""
+    func.func @main(%arg0: tensor<97xf32>, %arg2: tensor<5000xf32>, %arg4: tensor<1x1xf32>, %arg5: tensor<97x13xf32>,
+        %arg6: tensor<f32>) -> (tensor<1x1xf32>, tensor<f32>) {{
+      %cst = stablehlo.constant dense<1.0> : tensor<f32>
+      %c = stablehlo.constant dense<0> : tensor<i64>
+      %c_0 = stablehlo.constant dense<{table.tolist()}> : tensor<5000xi32>
+      %cst_1 = stablehlo.constant dense<0.0> : tensor<f32>
+      %0 = stablehlo.broadcast_in_dim %c_0, dims = [0] : (tensor<5000xi32>) -> tensor<5000x1xi32>
+      %1 = "stablehlo.gather"(%arg0, %0) <{{dimension_numbers = {gather}, slice_sizes = array<i64: 1>}}>
+        : (tensor<97xf32>, tensor<5000x1xi32>) -> tensor<5000xf32>
+      %2 = stablehlo.maximum %1, %arg2 : tensor<5000xf32>
+      %3 = stablehlo.reduce(%2 init: %arg6) applies stablehlo.maximum across dimensions = [0]
+        : (tensor<5000xf32>, tensor<f32>) -> tensor<f32>
+      %4 = stablehlo.broadcast_in_dim %3, dims = [] : (tensor<f32>) -> tensor<1xf32>
+      %5 = stablehlo.broadcast_in_dim %4, dims = [0] : (tensor<1xf32>) -> tensor<5000xf32>
+      %6 = stablehlo.reduce(%arg5 init: %cst_1) applies stablehlo.add across dimensions = [0, 1]
+        : (tensor<97x13xf32>, tensor<f32>) -> tensor<f32>
+      %7 = stablehlo.broadcast_in_dim %6, dims = [] : (tensor<f32>) -> tensor<1x1xf32>
+      %8 = stablehlo.convert %c : (tensor<i64>) -> tensor<f32>
+      %9 = stablehlo.subtract %cst, %8 : tensor<f32>
+      %10 = stablehlo.reduce(%7 init: %cst_1) applies stablehlo.add across dimensions = [0]
+        : (tensor<1x1xf32>, tensor<f32>) -> tensor<1xf32>
+      %11 = stablehlo.broadcast_in_dim %10, dims = [1] : (tensor<1xf32>) -> tensor<1x1xf32>
+      %12 = stablehlo.broadcast_in_dim %9, dims = [] : (tensor<f32>) -> tensor<1x1xf32>
+      %13 = stablehlo.divide %11, %12 : tensor<1x1xf32>
+      %cst_2 = stablehlo.constant dense<1.0> : tensor<1x16x4xf32>
+      %cst_3 = stablehlo.constant dense<1.0> : tensor<60x1xf32>
+      %14 = stablehlo.reshape %cst_3 : (tensor<60x1xf32>) -> tensor<60xf32>
+      %15 = stablehlo.reshape %14 : (tensor<60xf32>) -> tensor<3x4x5xf32>
+      %16 = stablehlo.convolution(%cst_2, %15) dim_numbers = [b, 0, f]x[0, i, o]->[b, 0, f],
+        window = {{pad = [[1, 1]], lhs_dilate = [2]}} {groups}
+        : (tensor<1x16x4xf32>, tensor<3x4x5xf32>) -> tensor<1x31x5xf32>
+      %17 = stablehlo.multiply %13, %arg4 : tensor<1x1xf32>
+      %18 = stablehlo.reshape %16 : (tensor<1x31x5xf32>) -> tensor<155xf32>
+      %19 = stablehlo.slice %18 [0:52] : (tensor<155xf32>) -> tensor<52xf32>
+      %20 = stablehlo.reshape %19 : (tensor<52xf32>) -> tensor<13x4xf32>
+      %21 = stablehlo.slice %5 [0:155] : (tensor<5000xf32>) -> tensor<155xf32>
+      %22 = stablehlo.reshape %21 : (tensor<155xf32>) -> tensor<1x31x5xf32>
+      %23 = stablehlo.reshape %22 : (tensor<1x31x5xf32>) -> tensor<155xf32>
+      %24 = stablehlo.slice %23 [0:52] : (tensor<155xf32>) -> tensor<52xf32>
+      %25 = stablehlo.reshape %24 : (tensor<52xf32>) -> tensor<13x4xf32>
+      %26 = stablehlo.transpose %25, dims = [1, 0] : (tensor<13x4xf32>) -> tensor<4x13xf32>
+      %27 = stablehlo.dot_general %20, %26, contracting_dims = [1] x [0]
+        : (tensor<13x4xf32>, tensor<4x13xf32>) -> tensor<13x13xf32>
+      %c_4 = stablehlo.constant dense<1> : tensor<13x1xi32>
+      %c_5 = stablehlo.constant dense<1> : tensor<13x1xi32>
+      %28 = stablehlo.concatenate %c_4, %c_5, dim = 1 : (tensor<13x1xi32>, tensor<13x1xi32>) -> tensor<13x2xi32>
+      %29 = "stablehlo.gather"(%27, %28) <{{dimension_numbers = {pairs}, slice_sizes = array<i64: 1, 1>}}>
+        : (tensor<13x13xf32>, tensor<13x2xi32>) -> tensor<13xf32>
+      %30 = stablehlo.reduce(%29 init: %cst_1) applies stablehlo.add across dimensions = [0]
+        : (tensor<13xf32>, tensor<f32>) -> tensor<f32>
+      return %17, %30 : tensor<1x1xf32>, tensor<f32>
+    }}"""
+    rng = np.random.default_rng(1)
+    x, z, v, w, y = (rng.normal(size=shape).astype("f4") for shape in ((97,), (5000,), (1, 1), (97, 13), ()))
+    mean, total = hilo.compile(text, check="off")(x, z, v, w, y)
+    assert_close(mean, w.sum(keepdims=True) * v)
+    assert_close(total, np.float32(13 * (4 + 8 + 8 + 8)) * max(x[table].max(), y, z.max()))

@@ -54,3 +54,27 @@ def test_columns_of_all_shapes(dtype: str) -> None:
     for x in arrays:
         for want in (np.sort(x, 0), np.argsort(x, 0, kind="stable")):
             np.testing.assert_array_equal(np.asarray(next(found)), want, err_msg=f"{x.shape}")
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 17, 100])
+def test_sorts_in_loops_are_part_of_its_kernel(size: int) -> None:
+    """Each step sorts, and takes rows in the order of another sort; NumPy does the same."""
+    steps = RNG.integers(-9, 9, (6, size)).astype("f4")
+
+    def operation(x: Any) -> Any:
+        def step(v: Any, row: Any) -> Any:
+            order = jnp.argsort(row)
+            return jnp.sort(v + row[order]), v[order]
+
+        return lax.scan(step, x[0], x)
+
+    executable = hilo.compile(jax.jit(operation).lower(steps).as_text(), check="off")
+    last, rows = executable(steps)
+    assert len(executable.kernel_times(steps)) == 1
+    value, want = steps[0], []
+    for row in steps:
+        order = np.argsort(row, kind="stable")
+        want.append(value[order])
+        value = np.sort(value + row[order])
+    np.testing.assert_array_equal(np.asarray(last), value)
+    np.testing.assert_array_equal(np.asarray(rows), want)
