@@ -114,6 +114,25 @@ func.func @what_computes_longer_than_dispatches_take_is_kept(%x: tensor<80x10xf3
   return %6 : tensor<80x10xf32>
 }
 
+// Operations that are computed where their results are read weigh less.
+// CHECK-LABEL: @differences_of_neighbours_are_a_kernel
+func.func @differences_of_neighbours_are_a_kernel(%x: tensor<900xf32>) -> tensor<900xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<900xf32>)
+  // CHECK-NOT: stablehlo.pad
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.slice %x [2:900] : (tensor<900xf32>) -> tensor<898xf32>
+  %b = stablehlo.slice %x [1:899] : (tensor<900xf32>) -> tensor<898xf32>
+  %c = stablehlo.slice %x [0:898] : (tensor<900xf32>) -> tensor<898xf32>
+  %d = stablehlo.multiply %a, %b : tensor<898xf32>
+  %e = stablehlo.subtract %d, %c : tensor<898xf32>
+  %p = stablehlo.pad %e, %zero, low = [0], high = [2], interior = [0] : (tensor<898xf32>, tensor<f32>) -> tensor<900xf32>
+  %q = stablehlo.pad %d, %zero, low = [1], high = [1], interior = [0] : (tensor<898xf32>, tensor<f32>) -> tensor<900xf32>
+  %r = stablehlo.pad %a, %zero, low = [2], high = [0], interior = [0] : (tensor<898xf32>, tensor<f32>) -> tensor<900xf32>
+  %s = stablehlo.add %p, %q : tensor<900xf32>
+  %t = stablehlo.add %s, %r : tensor<900xf32>
+  return %t : tensor<900xf32>
+}
+
 // CHECK-LABEL: @the_same_on_fewer_numbers_is_a_kernel
 func.func @the_same_on_fewer_numbers_is_a_kernel(%x: tensor<12x10xf32>) -> tensor<12x10xf32> {
   // CHECK: flow.dispatch.region
