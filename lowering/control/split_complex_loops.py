@@ -9,7 +9,7 @@ becomes
 The passes that turn a loop into one kernel take real numbers only, and the compiler does not vectorize complex ones.
 
 Leaves alone: loops without complex numbers, or with an operation on them that cannot be split: reductions other than
-sums, sorts, scatters, FFTs that the target itself takes; dynamic dimensions.
+sums and products, scatters that do more than write or add, sorts, FFTs that the target takes; dynamic dimensions.
 Source: the arithmetic of complex numbers, as XLA's ElementalIrEmitter writes it out.
 """
 
@@ -64,7 +64,7 @@ def _why_not(loop: ir.Operation) -> str | None:
         found = True
         if not is_static(*filter(is_complex, values)):
             return "complex numbers of dynamic dimensions"
-        if op.name not in _known and not _is_sum(op):
+        if op.name not in _known and _combiner(op) is None:
             return f"{op.name} of complex numbers"
     return None if found else ""
 
@@ -86,14 +86,23 @@ def is_complex(value: ir.Value) -> bool:
     return isinstance(kind, ir.RankedTensorType) and isinstance(kind.element_type, ir.ComplexType)
 
 
-def _is_sum(op: Op) -> bool:
-    """Whether an operation is a reduction that adds one complex tensor."""
-    if op.operation.name != "stablehlo.reduce" or len(op.results) != 1:
-        return False
+_OF_REDUCTIONS = ("stablehlo.add", "stablehlo.multiply")
+_OF_SCATTERS = ("stablehlo.add", "stablehlo.return")
+
+
+def _combiner(op: Op) -> str | None:
+    """What a reduction of one complex tensor, or a scatter into one, applies to pairs: `stablehlo.add` or `.multiply`;
+    `stablehlo.return` if a scatter writes updates; None for others."""
+    name = op.operation.name
+    if name not in ("stablehlo.reduce", "stablehlo.scatter") or len(op.results) != 1:
+        return None
     block = op.operation.regions[0].blocks[0]
-    added, *rest = (view.operation for view in block.operations)
-    is_sum = added.name == "stablehlo.add" and set(added.operands) == set(block.arguments) and len(rest) == 1
-    return bool(is_sum and rest[0].operands[0] == added.results[0])
+    first, *rest = (view.operation for view in block.operations)
+    if name == "stablehlo.scatter" and not rest:
+        return "stablehlo.return" if first.operands[0] == block.arguments[1] else None
+    takes = _OF_REDUCTIONS if name == "stablehlo.reduce" else _OF_SCATTERS
+    is_pair = first.name in takes and set(first.operands) == set(block.arguments) and len(rest) == 1
+    return first.name if is_pair and rest[0].operands[0] == first.results[0] else None
 
 
 # ---- loops and branches ----------------------------------------------------------------------------------------------
@@ -305,14 +314,46 @@ def split_constant(op: Op) -> Replacement:
 
 
 @pattern("stablehlo.reduce")
-def add_up(op: Op) -> Replacement:
-    """sum z -> complex(sum re z, sum im z)"""
+def reduce(op: Op) -> Replacement:
+    """sum z -> complex(sum re z, sum im z); a product is one reduction of both parts"""
     if not is_complex(op.results[0]):
         return None
     dimensions = list(ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"]))
-    x, start = op.operands
+    x, start = map(_parts, op.operands)
+    if _combiner(op) == "stablehlo.multiply":
+        return stablehlo.complex(*stablehlo.reduce(x, start, dimensions=dimensions, body=_product))
     return stablehlo.complex(
-        *(stablehlo.reduce([take(x)], [take(start)], dimensions=dimensions, body=stablehlo.add) for take in TAKES)
+        *(
+            stablehlo.reduce([part], [first], dimensions=dimensions, body=stablehlo.add)
+            for part, first in zip(x, start, strict=True)
+        )
+    )
+
+
+def _product(a: ir.Value, b: ir.Value, c: ir.Value, d: ir.Value) -> list[ir.Value]:
+    """(a + ib) (c + id), in parts."""
+    real = stablehlo.subtract(stablehlo.multiply(a, c), stablehlo.multiply(b, d))
+    return [real, stablehlo.add(stablehlo.multiply(a, d), stablehlo.multiply(b, c))]
+
+
+@pattern("stablehlo.scatter")
+def scatter(op: Op) -> Replacement:
+    """scatter(z, i, w) -> complex(scatter(re z, i, re w), scatter(im z, i, im w))"""
+    if not is_complex(op.results[0]):
+        return None
+    operand, indices, updates = op.operands
+    adds = _combiner(op) == "stablehlo.add"
+    return stablehlo.complex(
+        *(
+            stablehlo.scatter(
+                [take(operand)],
+                indices,
+                [take(updates)],
+                scatter_dimension_numbers=op.scatter_dimension_numbers,
+                update_computation=stablehlo.add if adds else lambda old, new: new,
+            )
+            for take in TAKES
+        )
     )
 
 
@@ -335,8 +376,9 @@ PATTERNS = (
     compare,
     convert,
     split_constant,
-    add_up,
+    reduce,
+    scatter,
     barrier,
 )
 
-_known = {one.root for one in PATTERNS} - {"stablehlo.reduce"} | {*CONTROL_FLOW, *_ENDS}
+_known = {one.root for one in PATTERNS} - {"stablehlo.reduce", "stablehlo.scatter"} | {*CONTROL_FLOW, *_ENDS}

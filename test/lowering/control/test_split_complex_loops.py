@@ -69,3 +69,22 @@ def test_such_a_loop_is_one_kernel():
     run_pipeline(module, "inline,simplify-while,split-complex-loops,expand-while,form-kernels")
     assert str(module).count("flow.dispatch.region") == 1
     assert "stablehlo.while" not in str(module)
+
+
+@pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
+def test_products_and_scatters(dtype):
+    """Products along each axis and of all; elements that are written, in order and beyond the end, and added."""
+    rows = (RNG.normal(size=(5, 3, 4)) + 1j * RNG.normal(size=(5, 3, 4))).astype(dtype)
+    places = np.array([2, 0, 9], np.int32)
+
+    def turn(z, row):
+        w = (z * 0.5 + row).at[1, places].set(row[:, 0]).at[places].add(z[:, ::-1])
+        return w, (w.prod(), w.prod(0), w.prod(1))
+
+    with jax.enable_x64(True):
+        text = jax.jit(lambda rows: lax.scan(turn, rows[0], rows)).lower(rows).as_text()
+        executable = hilo.compile(text, check="off")
+        want = run_xla(text, rows)
+    assert all(kernel.runs == 1 for kernel in executable.kernel_times(rows)), "a kernel runs in each turn"
+    for one, other in zip(jax.tree.leaves(executable(rows)), want, strict=True):
+        assert_close(np.asarray(one), other)
