@@ -149,7 +149,10 @@ class _Found:
         return True
 
     def _limit(self, op: ir.Operation, most: int) -> int:
-        """The most elements that a table may have: what repeats or moves others is cheaper than to read them."""
+        """The most elements that a table may have: what repeats or moves others is cheaper than to read them, and pred
+        is packed in bits or bytes, for which some kernels of the compiler fail."""
+        if isinstance(element_of(op.results[0]), ir.IntegerType) and element_of(op.results[0]).width == 1:
+            return 1
         return most if self.known[op.results[0]].is_computed and not _repeats(op) else _VIEWED
 
 
