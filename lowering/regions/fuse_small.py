@@ -25,11 +25,12 @@ from dataclasses import dataclass
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.lowering.elementary.joining.vectorize_functions import write_out_arithmetic
+from hilo.lowering.framework.build import is_static
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.cost_model import is_worth_a_kernel, roots
+from hilo.lowering.regions.cost_model import SMALL_PASS, is_worth_a_kernel, largest, roots
 from hilo.lowering.regions.groups import Group, small_groups
 from hilo.lowering.regions.region import Refused, Region
 
@@ -72,11 +73,12 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
         return  # whatever the groups are
     if _is_written_in_place(block, run.configuration.donated):
         return
+    is_small_program = all(_is_small(view.operation) for view in block.operations)
     left = set[ir.Value]()  # values keep their hash; operations do not
     for _ in range(ATTEMPTS):
         is_done = True
         for group in small_groups(block, left):
-            if not is_worth_a_kernel(group.operations, options.least):
+            if not is_worth_a_kernel(group.operations, options.least, is_small_program=is_small_program):
                 continue
             try:
                 left.update(_replace(group, block, run.profile).results)
@@ -91,6 +93,11 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
                 is_done = False
         if is_done:
             return
+
+
+def _is_small(op: ir.Operation) -> bool:
+    """Whether an operation reads and writes small tensors only."""
+    return is_static(*op.operands, *op.results) and largest(op) <= SMALL_PASS
 
 
 def _is_written_in_place(block: ir.Block, donated: Collection[int]) -> bool:
