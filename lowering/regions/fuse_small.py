@@ -73,7 +73,7 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
         return  # whatever the groups are
     if _is_written_in_place(block, run.configuration.donated):
         return
-    is_small_program = all(_is_small(view.operation) for view in block.operations)
+    is_small_program = _is_small(block)
     left = set[ir.Value]()  # values keep their hash; operations do not
     for _ in range(ATTEMPTS):
         is_done = True
@@ -95,9 +95,10 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
             return
 
 
-def _is_small(op: ir.Operation) -> bool:
-    """Whether an operation reads and writes small tensors only."""
-    return is_static(*op.operands, *op.results) and largest(op) <= SMALL_PASS
+def _is_small(block: ir.Block) -> bool:
+    """Whether all operations read and write small tensors only."""
+    ops = [view.operation for view in block.operations]
+    return all(is_static(*op.operands, *op.results) and largest(op) <= SMALL_PASS for op in ops)
 
 
 def _is_written_in_place(block: ir.Block, donated: Collection[int]) -> bool:
