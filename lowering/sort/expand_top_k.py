@@ -62,19 +62,20 @@ def _greater(a: ir.Value, b: ir.Value) -> ir.Value:
 
 
 def _kernel(x: ir.Value, k: int, row: Dtype) -> tuple[ir.Value, ir.Value]:
-    """Values and indices as `[rows, k]`. Each row has one more slot, into which an element goes before it moves up."""
+    """Values and indices as `[rows, k]`. An element goes into the slot behind those of the row before it moves up; that
+    is the next row's first one, which is empty yet."""
     rows, n = shape_of(x)
     (source,) = barrier(to_storage(reshape(x, [rows * n])))
-    width, number, index = k + 1, element_of(source), ir.IntegerType.get_signless(32)
+    slots, number, index = rows * k + 1, element_of(source), ir.IntegerType.get_signless(32)
     lanes = min(LANES, n)
     with Kernel(ir.F32Type.get(), lanes=LANES) as kernel:
         given = Values(Cell(source))
-        keys = kernel.values([rows * width], ir.IntegerType.get_signless(row.bits))
-        best, places = kernel.values([rows * width], number), kernel.values([rows * width], index)
+        keys = kernel.values([slots], ir.IntegerType.get_signless(row.bits))
+        best, places = kernel.values([slots], number), kernel.values([slots], index)
 
         def insert(r: Index, i: Index) -> None:
             value = given.get(r * n + i)
-            key, base = _key(value, row), r * width
+            key, base = _key(value, row), r * k
             slot = kernel.variable(i.minimum(k))
 
             def moves() -> Bool:
@@ -95,7 +96,7 @@ def _kernel(x: ir.Value, k: int, row: Dtype) -> tuple[ir.Value, ir.Value]:
         with kernel.loop(0, rows) as r:
             with kernel.loop(0, n, lanes) as i:
                 chunk = _key(given.get_row(r * n + i.minimum(n - lanes), lanes), row)
-                least = vector.broadcast(chunk.type, keys.get(r * width + (k - 1)))
+                least = vector.broadcast(chunk.type, keys.get(r * k + (k - 1)))
                 some = vector.reduction(ir.IntegerType.get_signless(1), vector.CombiningKind.OR, _greater(chunk, least))
                 is_looked_at = Bool(some) | i.is_("lt", k)  # before k elements are there, each one has a slot
                 with kernel.loop(0, (n - i).minimum(lanes).select(is_looked_at, 0)) as lane:
@@ -105,9 +106,8 @@ def _kernel(x: ir.Value, k: int, row: Dtype) -> tuple[ir.Value, ir.Value]:
 
 
 def _first(slots: ir.Value, rows: int, k: int) -> ir.Value:
-    """The first k slots of each row."""
-    table = reshape(slots, [rows, k + 1])
-    return stablehlo.slice(table, start_indices=[0, 0], limit_indices=[rows, k], strides=[1, 1])
+    """The slots of all rows, without the one behind them."""
+    return stablehlo.slice(slots, start_indices=[0], limit_indices=[rows * k], strides=[1])
 
 
 PASS = pattern_pass("expand-top-k", select_largest)
