@@ -22,7 +22,7 @@ def _program(z: jax.Array) -> tuple[jax.Array, ...]:
 
 
 @pytest.mark.parametrize("kind", ["c8", "c16"])
-@pytest.mark.parametrize("shape", [(2048,), (43, 77)])
+@pytest.mark.parametrize("shape", [(2048,), (43, 77), (8193,), (3, 40_001)])
 def test_functions_of_many_numbers_are_those_of_few(kind: str, shape: tuple[int, ...]) -> None:
     rng = np.random.default_rng(1)
     z = (rng.normal(size=shape) + 1j * rng.normal(size=shape)).astype(kind)
