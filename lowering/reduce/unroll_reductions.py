@@ -7,15 +7,19 @@
 becomes
     %r = (((%zero + (%x[:, 0] - %y[:, 0])) + (%x[:, 1] - %y[:, 1])) + …, each repeated to tensor<1000x900xf32>
 
-Distances between all pairs of points have this form. The compiler reduces three numbers at a time; element-wise
-operations along the dimension before it fill vectors. The order of the operations is that of XLA.
+Distances between all pairs of points have this form. So have sums of what acts on each of them: their reductions along
+the dimension before the last one, if that has at most four elements, become one for each of these, joined.
+Steps of 200 bodies take 18 µs instead of 51, where XLA takes 32. The compiler reduces three numbers at a time;
+element-wise operations along the dimension before it fill vectors. The order of the operations is that of XLA.
 
 Leaves alone: arrays that are in memory in full, which `expand-row-reductions` reads in order; reducers of more than one
-operation or several operands; arrays that something else reads, too; more than `longest` elements; dynamic shapes.
+operation or several operands; arrays that something else reads, too, except differences of repeated ones and the like;
+more than `longest` elements; dynamic shapes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias
@@ -30,8 +34,17 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import maker_of
 
+_CHEAP = ("stablehlo.add", "stablehlo.subtract", "stablehlo.multiply")
+"""Operations that are computed once more for the reduction if something else reads their result, too."""
+
+MOST_AGAIN = 3
+"""The most operations that are computed once more."""
+
+
 MOST_OPERATIONS = 128
 """Of all elements of a row."""
+FEW, LONG = 4, 32
+"""The most elements of rows, and the fewest rows, of which each column is summed by itself."""
 LARGE = 1 << 13
 """Elements of the result from which on a pass that transposes what it reads costs less than it saves."""
 
@@ -51,7 +64,9 @@ def unroll(op: Op, run: PassRun) -> Replacement:
         return None
     value, start = op.operands
     shape, reducer = shape_of(value), _reducer(op.operation)
-    if reducer is None or not 1 < shape[-1] <= options.longest or prod(shape) < options.least:
+    if reducer is None or list(ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])) != [len(shape) - 1]:
+        return None
+    if not 1 < shape[-1] <= options.longest or prod(shape) < options.least:
         return None
     count = _operations(value)
     if count is None or count * shape[-1] > MOST_OPERATIONS:
@@ -64,42 +79,87 @@ def unroll(op: Op, run: PassRun) -> Replacement:
     return total
 
 
+@pattern("stablehlo.reduce")
+def separate(op: Op, run: PassRun) -> Replacement:
+    """sum(f(broadcast(x), w), 1) of [n, m, 3] -> the sums of f(x[…, 0], w), of f(x[…, 1], w) and of f(x[…, 2], w)"""
+    options = run.options
+    assert isinstance(options, Options)
+    if len(op.results) != 1 or not is_static(*op.operands):
+        return None
+    value, start = op.operands
+    shape, dimensions = shape_of(value), list(ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"]))
+    reducer = _reducer(op.operation)
+    if reducer is None or dimensions != [len(shape) - 2]:
+        return None
+    if not 1 < shape[-1] <= FEW or shape[dimensions[0]] < LONG or prod(shape) < options.least:
+        return None
+    count = _operations(value, before=0)
+    if not count or count * shape[-1] > MOST_OPERATIONS:
+        return None
+    columns: Columns = {}
+    sums = [
+        stablehlo.reduce([_element(value, at, columns)], [start], dimensions=dimensions, body=_again(reducer))
+        for at in range(shape[-1])
+    ]
+    rows = [reshape(total, (*shape_of(total), 1)) for total in sums]
+    return stablehlo.concatenate(rows, dimension=len(shape) - 2)
+
+
+def _again(reducer: ir.Operation) -> Callable[[ir.Value, ir.Value], ir.Value]:
+    def body(a: ir.Value, b: ir.Value) -> ir.Value:
+        return ir.Operation.create(reducer.name, [a.type], [a, b], _attributes(reducer)).results[0]
+
+    return body
+
+
 def _reducer(op: ir.Operation) -> ir.Operation | None:
-    """The operation by which a reduction along the last dimension combines two elements, if it is one."""
+    """The operation by which a reduction combines two elements, if it is one."""
     (body,) = op.regions[0].blocks
     first, *others = (view.operation for view in body.operations)
-    is_last = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"])) == [len(shape_of(op.operands[0])) - 1]
     is_plain = first.name in ELEMENTWISE and list(first.operands) == list(body.arguments)
-    return first if is_last and is_plain and len(others) == 1 else None
+    return first if is_plain and len(others) == 1 else None
 
 
-def _operations(value: ir.Value) -> int | None:
-    """The element-wise operations that compute a value from scalars and repeated arrays alone; None for others."""
+def _operations(value: ir.Value, before: int = 1) -> int | None:
+    """The element-wise operations that compute a value from scalars and repeated arrays alone; None for others.
+
+    Args:
+        value: the array.
+        before: arrays are repeated along a dimension that is at least so many before the end.
+    """
     op = maker_of(value)
     if op is not None and op.name == "stablehlo.broadcast_in_dim":
-        return 0 if _is_repeated(op) else None
-    if op is None or not _is_computed_for_one(op):
+        return 0 if _is_repeated(op, before) else None
+    return _computed(op, before) if op is not None and _is_of_rows(op) else None
+
+
+def _computed(op: ir.Operation, before: int) -> int | None:
+    """The element-wise operations up to one; None if one of its operands is something else."""
+    counts = [_operations(x, before) for x in dict.fromkeys(op.operands) if shape_of(x)]
+    if not counts or None in counts:
         return None
-    counts = [_operations(x) for x in dict.fromkeys(op.operands) if shape_of(x)]
-    known = [count for count in counts if count is not None]
-    return 1 + sum(known) if known and len(known) == len(counts) else None
+    total = sum(count or 0 for count in counts)
+    return 1 + total if _may_be_repeated(op, total) else None
 
 
-def _is_computed_for_one(op: ir.Operation) -> bool:
-    """Whether an operation is element-wise, for one reader, with operands of the result's shape and scalars."""
-    if op.name not in ELEMENTWISE or len(op.results) != 1:
-        return False
-    result = op.results[0]
-    is_one = len({use.owner.operation for use in result.uses}) == 1
-    return is_one and {shape_of(x) for x in op.operands} <= {(), shape_of(result)}
+def _may_be_repeated(op: ir.Operation, operations: int) -> bool:
+    """Whether an operation, behind so many others, has one reader, or is computed once more."""
+    is_for_one = len({use.owner.operation for use in op.results[0].uses}) == 1
+    return is_for_one or (op.name in _CHEAP and operations < MOST_AGAIN)
 
 
-def _is_repeated(op: ir.Operation) -> bool:
-    """Whether a broadcast repeats its operand along a dimension before the last one."""
+def _is_of_rows(op: ir.Operation) -> bool:
+    """Whether an operation is element-wise, with operands of the result's shape and scalars."""
+    shapes = {shape_of(x) for x in op.operands}
+    return op.name in ELEMENTWISE and len(op.results) == 1 and shapes <= {(), shape_of(op.results[0])}
+
+
+def _is_repeated(op: ir.Operation, before: int) -> bool:
+    """Whether a broadcast repeats its operand along a dimension that is at least so many before the end."""
     shape, source = shape_of(op.results[0]), shape_of(op.operands[0])
     to = list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))
     full = {d for d, n in zip(to, source, strict=True) if n == shape[d]}
-    return any(d not in full and n > 1 for d, n in enumerate(shape[:-1]))
+    return any(d not in full and n > 1 for d, n in enumerate(shape[: len(shape) - before]))
 
 
 Columns: TypeAlias = "dict[tuple[ir.Value, tuple[int, ...]], ir.Value]"
@@ -139,4 +199,4 @@ def _attributes(op: ir.Operation) -> dict[str, ir.Attribute]:
     return {name: op.attributes[name] for name in op.attributes}
 
 
-PASS = pattern_pass("unroll-reductions", unroll, options=Options)
+PASS = pattern_pass("unroll-reductions", unroll, separate, options=Options)

@@ -40,3 +40,33 @@ func.func @kept(%x: tensor<30x2xf32>, %full: tensor<30x20x2xf32>, %row: tensor<3
   %4 = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<30x20x64xf32>, tensor<f32>) -> tensor<30x20xf32>
   return %0, %1, %c, %2, %3, %4 : tensor<30x20xf32>, tensor<30x20xf32>, tensor<30x20x2xf32>, tensor<20x2xf32>, tensor<30x20xf32>, tensor<30x20xf32>
 }
+
+// CHECK-LABEL: @few_columns_are_reduced_one_by_one
+func.func @few_columns_are_reduced_one_by_one(%x: tensor<90x2xf32>, %w: tensor<90x90xf32>) -> tensor<90x2xf32> {
+  // CHECK: %[[A:.+]] = stablehlo.reduce({{.*}}across dimensions = [1] : (tensor<90x90xf32>, tensor<f32>) -> tensor<90xf32>
+  // CHECK: %[[B:.+]] = stablehlo.reduce({{.*}}across dimensions = [1] : (tensor<90x90xf32>, tensor<f32>) -> tensor<90xf32>
+  // CHECK: stablehlo.concatenate {{.*}} : (tensor<90x1xf32>, tensor<90x1xf32>) -> tensor<90x2xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<90x2xf32>) -> tensor<90x90x2xf32>
+  %b = stablehlo.broadcast_in_dim %x, dims = [1, 2] : (tensor<90x2xf32>) -> tensor<90x90x2xf32>
+  %d = stablehlo.subtract %a, %b : tensor<90x90x2xf32>
+  %r = stablehlo.broadcast_in_dim %w, dims = [0, 1] : (tensor<90x90xf32>) -> tensor<90x90x2xf32>
+  %f = stablehlo.multiply %d, %r : tensor<90x90x2xf32>
+  %s = stablehlo.reduce(%f init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<90x90x2xf32>, tensor<f32>) -> tensor<90x2xf32>
+  return %s : tensor<90x2xf32>
+}
+
+// Five columns, and an array that is in memory.
+// CHECK-LABEL: @other_columns_are_kept
+func.func @other_columns_are_kept(%x: tensor<90x5xf32>, %y: tensor<90x90x2xf32>) -> (tensor<90x5xf32>, tensor<90x2xf32>) {
+  // CHECK-DAG: stablehlo.reduce({{.*}}across dimensions = [1] : (tensor<90x90x5xf32>, tensor<f32>) -> tensor<90x5xf32>
+  // CHECK-DAG: stablehlo.reduce({{.*}}across dimensions = [1] : (tensor<90x90x2xf32>, tensor<f32>) -> tensor<90x2xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<90x5xf32>) -> tensor<90x90x5xf32>
+  %b = stablehlo.broadcast_in_dim %x, dims = [1, 2] : (tensor<90x5xf32>) -> tensor<90x90x5xf32>
+  %d = stablehlo.subtract %a, %b : tensor<90x90x5xf32>
+  %s = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<90x90x5xf32>, tensor<f32>) -> tensor<90x5xf32>
+  %e = stablehlo.multiply %y, %y : tensor<90x90x2xf32>
+  %t = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<90x90x2xf32>, tensor<f32>) -> tensor<90x2xf32>
+  return %s, %t : tensor<90x5xf32>, tensor<90x2xf32>
+}
