@@ -43,7 +43,7 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import MANTISSA_BITS, dtype
-from hilo.lowering.elementary import logarithm, trigonometric_kernel
+from hilo.lowering.elementary import logarithm, remainder_kernel, trigonometric_kernel
 from hilo.lowering.elementary.exponential import (
     cube_root,
     exponential_minus_one,
@@ -54,7 +54,7 @@ from hilo.lowering.elementary.joining.vectorize_functions import is_vectorized
 from hilo.lowering.elementary.known_operands import known_power, with_zero
 from hilo.lowering.elementary.number import Number, select
 from hilo.lowering.elementary.power import power
-from hilo.lowering.elementary.remainder import remainder
+from hilo.lowering.elementary.remainder import is_long, remainder
 from hilo.lowering.elementary.trigonometric import arc_tangent2, cosine, sine, tangent
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.options import option
@@ -132,10 +132,24 @@ def _in_f64(op: Op, function: Callable[..., Number]) -> ir.Value:
     return value.to(element).value
 
 
+def _has_kernel_of_remainders(op: Op, run: PassRun) -> bool:
+    """Whether remainders are computed in a kernel of vectors: of large arrays, outside of loops, by long division."""
+    is_native = run.profile.product_tile is not None and run.configuration.is_native
+    return (
+        is_native
+        and run.has_static(op, *op.operands)
+        and prod(shape_of(op.operands[0])) >= remainder_kernel.LEAST
+        and op.operation.parent.name == "func.func"
+        and is_long(op.operands[1])
+    )
+
+
 @pattern("stablehlo.remainder")
 def expand_remainder(op: Op, run: PassRun) -> Replacement:
     """For f64 on every target; for narrower floats where the target's is x - y trunc(x / y), rounded at each step."""
     row = dtype(element_of(op.operands[0]))
+    if row.name == "f64" and _has_kernel_of_remainders(op, run):
+        return remainder_kernel.remainders(*op.operands)
     if row.name == "f64" or (row.name in NARROW and "remainder" in run.profile.inaccurate):
         return _in_f64(op, remainder)
     return None

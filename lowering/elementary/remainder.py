@@ -30,6 +30,12 @@ def remainder(x: Number, y: Number) -> Number:
     return _long_division(x, y)
 
 
+def is_long(y: ir.Value) -> bool:
+    """Whether a remainder takes iterations."""
+    divisor = known_value(y)
+    return divisor is None or not _is_power_of_two(abs(float(divisor)))
+
+
 def _is_power_of_two(divisor: float) -> bool:
     """Whether the divisor is a power of two whose quotients are exact, or smaller than 1."""
     return 2.0**-500 <= divisor <= 2.0**500 and frexp(divisor)[0] == 0.5

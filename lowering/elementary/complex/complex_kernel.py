@@ -10,26 +10,21 @@ number of elements as an argument: a machine compiles it once for a function.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.dialect.context import load_dialects
-from hilo.dialect.iree import arith, ir, scf, vector
-from hilo.dialect.iree import tensor as tensor_ops
+from hilo.dialect.iree import ir, vector
+from hilo.lowering.elementary import chunk_kernel
+from hilo.lowering.elementary.chunk_kernel import Chunk
 from hilo.lowering.elementary.complex.complex_arithmetic import Pair
 from hilo.lowering.elementary.joining.vectorize_functions import write_out_arithmetic
 from hilo.lowering.elementary.number import Lane
-from hilo.lowering.elementary.trigonometric_kernel import LANES, SHARE, SHARES, converted
-from hilo.lowering.framework import bodies
+from hilo.lowering.elementary.trigonometric_kernel import converted
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import bitcast, element_of, reshape, shape_of, tensor
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.functions import trigonometric
-from hilo.lowering.kernel.numbers import Index
-from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.kernel.vectors import shaped
 
 Vectors = list[ir.Value]
@@ -46,38 +41,30 @@ def compute(
         operands: of at least `LANES` elements.
         name: of the function, which stands for the formula.
     """
-    load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
     shape, element = shape_of(operands[0]), element_of(operands[0])
     part, size = ir.ComplexType(element).element_type, prod(shape)
-    shares = max(1, min(SHARES, size // SHARE))
-    flat = [_flat(value) for value in operands]
-    counts = tuple(map(len, flat))
-    known = [*unknown([shares, -(-size // shares), size, 2 * size])]
-    read = [[reshaped(x, [], [known[2 if len(source) == 2 else 3]]) for x in source] for source in flat]
-    lengths = [known[2]] * 2 if is_split else [known[3]]
-    region = ir.Operation.create(
-        "flow.dispatch.region",
-        results=[tensor_type(part, 1)] * len(lengths),
-        operands=lengths,
-        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(lengths), 0])},
-        regions=2,
-    )
-    bodies.fill(
-        region,
-        ("complex function", name, counts, is_split, tuple(sorted(profile.scalar_f64))),
-        [*(x for source in read for x in source), *known],
-        lambda: _Function(read, part, lambda parts: _on(parts, formula, profile), *map(Index, known[:3])).emit(
-            len(lengths)
-        ),
-        takes_any_size=True,
-    )
-    found = [
-        reshaped(result, [length], [], tensor([size if is_split else 2 * size], part))
-        for result, length in zip(region.results, lengths, strict=True)
-    ]
+    sources = [_flat(value) for value in operands]
+    counts = tuple(map(len, sources))
+
+    def function(chunk: Chunk) -> Vectors:
+        parts: Vectors = []
+        for at, count in enumerate(counts):
+            first = sum(counts[:at])
+            parts += [chunk.read(first), chunk.read(first + 1)] if count == 2 else _pairs(chunk.read(first, 2))
+        wide = [converted(value, ir.F64Type.get()) for value in parts]
+        made = [converted(value, part) for value in _on(wide, formula, profile)]
+        return made if is_split else [vector.interleave(*made)]
+
+    key = "complex function", name, counts, is_split, tuple(sorted(profile.scalar_f64))
+    kinds = [(1, part)] * 2 if is_split else [(2, part)]
+    found = chunk_kernel.compute(key, [x for source in sources for x in source], size, kinds, function)
     if not is_split:
         found = [bitcast(found[0], tensor([size], element))]
     return [reshape(value, shape) for value in found]
+
+
+def _pairs(both: ir.Value) -> Vectors:
+    return list(vector.deinterleave(both))
 
 
 def _flat(value: ir.Value) -> list[ir.Value]:
@@ -89,68 +76,6 @@ def _flat(value: ir.Value) -> list[ir.Value]:
     part = ir.ComplexType(element_of(value)).element_type
     (kept,) = barrier([reshape(value, [size])])
     return [bitcast(kept, tensor([2 * size], part))]
-
-
-@dataclass
-class _Function:
-    """The loops of the kernel.
-
-    Attributes:
-        sources: real and imaginary parts of each operand, or pairs.
-        part: the type of parts.
-        of_parts: the function, of vectors of f64.
-        shares, chunk: number of workgroups, and elements of each; those of the last one may overlap others.
-        size: all elements.
-    """
-
-    sources: list[Vectors]
-    part: ir.Type
-    of_parts: Callable[[Vectors], Vectors]
-    shares: Index
-    chunk: Index
-    size: Index
-
-    def emit(self, count: int) -> Vectors:
-        """The results, of parts or one of pairs."""
-        self.zero, width = arith.constant(self.part, 0.0), 1 if count == 2 else 2
-        empty = [tensor_ops.empty([(self.size * width).value], self.part) for _ in range(count)]
-        mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
-        op = scf.ForallOp([0], [self.shares.value], [1], empty, mapping=mapping)
-        with ir.InsertionPoint(op.body):
-            first = (Index(op.induction_variables[0]) * self.chunk).minimum(self.size - self.chunk)
-            place = [(first * width).value], [(self.chunk * width).value]
-            kind = tensor_type(self.part, 1)
-            taken = [
-                slice_of(tensor_ops.ExtractSliceOp, [whole], place, [kind]).results[0] for whole in op.inner_iter_args
-            ]
-            made = fold(Index.of(0), self.chunk, taken, lambda at, c: self._chunk(first, at, c), step=LANES)
-            with ir.InsertionPoint(scf.InParallelOp().block):
-                for one, whole in zip(made, op.inner_iter_args, strict=True):
-                    slice_of(tensor_ops.ParallelInsertSliceOp, [one, whole], place, [])
-        return list(op.results)
-
-    def _chunk(self, first: Index, at: Index, made: Vectors) -> Vectors:
-        """A vector of elements; the last one overlaps the one before it."""
-        place = at.minimum(self.chunk - LANES)
-        parts = [value for source in self.sources for value in self._read(source, first + place)]
-        values = [
-            converted(value, self.part) for value in self.of_parts([converted(x, ir.F64Type.get()) for x in parts])
-        ]
-        if len(made) == 1:
-            return [self._written(vector.interleave(*values), made[0], place * 2)]
-        return [self._written(value, result, place) for value, result in zip(values, made, strict=True)]
-
-    def _read(self, source: Vectors, at: Index) -> Vectors:
-        if len(source) == 2:
-            return [self._row(x, at, LANES) for x in source]
-        return list(vector.deinterleave(self._row(source[0], at * 2, 2 * LANES)))
-
-    def _row(self, source: ir.Value, at: Index, length: int) -> ir.Value:
-        kind, map_ = ir.VectorType.get([length], self.part), ir.AffineMap.get_identity(1)
-        return vector.transfer_read(kind, source, [at.value], map_, self.zero, [True])
-
-    def _written(self, value: ir.Value, target: ir.Value, at: Index) -> ir.Value:
-        return vector.transfer_write(target.type, value, target, [at.value], ir.AffineMap.get_identity(1), [True])
 
 
 def _on(arguments: Sequence[ir.Value], formula: Formula, profile: Profile) -> list[ir.Value]:
