@@ -125,3 +125,35 @@ func.func @a_capture_stays(%p: tensor<i1>, %w: tensor<400xf32>, %x: tensor<f32>)
     }
   return %r : tensor<f32>
 }
+
+// Scaled matrices are in memory either way; conversions, small ones, and what only sums read, are cheap where they are.
+// COSTLY-LABEL: @what_a_product_reads_is_computed_once
+func.func @what_a_product_reads_is_computed_once(%p: tensor<i1>, %c: tensor<f32>, %w: tensor<100x50xf32>, %b: tensor<50x50xbf16>, %s: tensor<50x50xf32>, %x: tensor<50xf32>) -> tensor<50xf32> {
+  // COSTLY-DAG: %[[M:.+]] = stablehlo.multiply %arg2, %{{.+}} : tensor<100x50xf32>
+  // COSTLY: stablehlo.while
+  // COSTLY: stablehlo.transpose %[[M]]
+  // COSTLY: stablehlo.multiply %{{.+}} : tensor<50x50xf32>
+  // COSTLY: stablehlo.convert
+  // COSTLY: stablehlo.subtract %{{.+}} : tensor<100x50xf32>
+  %r = stablehlo.while(%a = %x) : tensor<50xf32>
+    cond {
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %k = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<100x50xf32>
+      %m = stablehlo.multiply %w, %k : tensor<100x50xf32>
+      %t = stablehlo.transpose %m, dims = [1, 0] : (tensor<100x50xf32>) -> tensor<50x100xf32>
+      %y = stablehlo.dot %w, %a : (tensor<100x50xf32>, tensor<50xf32>) -> tensor<100xf32>
+      %z = stablehlo.dot %t, %y : (tensor<50x100xf32>, tensor<100xf32>) -> tensor<50xf32>
+      %n = stablehlo.multiply %s, %s : tensor<50x50xf32>
+      %d = stablehlo.dot %n, %z : (tensor<50x50xf32>, tensor<50xf32>) -> tensor<50xf32>
+      %f = stablehlo.convert %b : (tensor<50x50xbf16>) -> tensor<50x50xf32>
+      %e = stablehlo.dot %f, %d : (tensor<50x50xf32>, tensor<50xf32>) -> tensor<50xf32>
+      %g = stablehlo.broadcast_in_dim %e, dims = [1] : (tensor<50xf32>) -> tensor<100x50xf32>
+      %h = stablehlo.subtract %w, %k : tensor<100x50xf32>
+      %i = stablehlo.add %h, %g : tensor<100x50xf32>
+      %j = stablehlo.slice %i [0:1, 0:50] : (tensor<100x50xf32>) -> tensor<1x50xf32>
+      %o = stablehlo.reshape %j : (tensor<1x50xf32>) -> tensor<50xf32>
+      stablehlo.return %o : tensor<50xf32>
+    }
+  return %r : tensor<50xf32>
+}
