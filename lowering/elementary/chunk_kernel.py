@@ -11,12 +11,15 @@ from dataclasses import dataclass
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, vector
 from hilo.dialect.iree import tensor as tensor_ops
-from hilo.lowering.elementary.trigonometric_kernel import LANES, SHARE, SHARES
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.build import element_of, shape_of, tensor
 from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
+
+LANES = 8
+SHARES, SHARE = 16, 4096
+"""The most parts for several cores, and the fewest elements of a part."""
 
 Vectors = list[ir.Value]
 Function = Callable[["Chunk"], Vectors]
@@ -62,8 +65,9 @@ def compute(
     """
     load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "math", "scf", "tensor", "util", "vector"))
     shares = max(1, min(SHARES, size // SHARE))
+    chunk = min(size, -(-size // (shares * LANES)) * LANES)  # vectors begin where registers do in memory
     lengths = [shape_of(source)[0] for source in sources]
-    known = unknown([shares, -(-size // shares), size, *(width * size for width, _ in kinds), *lengths])
+    known = unknown([shares, chunk, size, *(width * size for width, _ in kinds), *lengths])
     read = [reshaped(x, [], [length]) for x, length in zip(sources, known[3 + len(kinds) :], strict=True)]
     dimensions = known[3 : 3 + len(kinds)]
     region = ir.Operation.create(

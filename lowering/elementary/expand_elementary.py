@@ -197,14 +197,21 @@ def _trigonometric(name: str, function: Callable[[ir.Value], ir.Value]) -> Patte
             return None
         other = _of_same_angle(op.operation)
         if other is None:
-            return trigonometric_kernel.compute(x, lambda v: [function(v)], 1)[0]
-        sine, cosine = trigonometric_kernel.compute(x, of_vectors.sine_and_cosine, 2)
+            return _in_kernel(op, name, lambda v: [function(v)], 1)[0]
+        sine, cosine = _in_kernel(op, "sine and cosine", of_vectors.sine_and_cosine, 2)
         own, others = (sine, cosine) if name == "sine" else (cosine, sine)
         other.results[0].replace_all_uses_with(others)
         return own
 
     expand.__name__ = f"compute_{name}"
     return pattern(f"stablehlo.{name}")(expand)
+
+
+def _in_kernel(op: Op, name: str, function: trigonometric_kernel.Function, count: int) -> list[ir.Value]:
+    """Functions of an array in a kernel, which in loops is for its size."""
+    if op.operation.parent.name == "func.func":
+        return trigonometric_kernel.compute(op.operands[0], name, function, count)
+    return trigonometric_kernel.compute_here(op.operands[0], function, count)
 
 
 def _of_same_angle(op: ir.Operation) -> ir.Operation | None:

@@ -14,9 +14,8 @@ from math import prod
 import numpy as np
 
 from hilo.dialect.iree import arith, ir, math, vector
-from hilo.lowering.elementary.chunk_kernel import Chunk, compute
+from hilo.lowering.elementary.chunk_kernel import LANES, Chunk, compute
 from hilo.lowering.elementary.remainder import STEP
-from hilo.lowering.elementary.trigonometric_kernel import LANES
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import constant, reshape, shape_of
