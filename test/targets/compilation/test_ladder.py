@@ -206,7 +206,7 @@ def test_a_program_whose_fused_kernel_fails_is_fenced(monkeypatch: pytest.Monkey
     without = full_pipeline.PIPELINE.replace("fence-softmax,", "")
     assert without != full_pipeline.PIPELINE
     monkeypatch.setattr(full_pipeline, "PIPELINE", without)
-    run = compile_module(parse_module(softmax), cache=False)
+    run = compile_module(parse_module(softmax), cache=False, fuse_small=False)
     assert run.info.rung == "fenced"
     x = np.random.default_rng(0).standard_normal((12, 16)).astype(np.float32)
     logits, shares = run(x)

@@ -35,7 +35,7 @@ func.func @main(%x: tensor<9xKIND>, %n: tensor<i32>, %y: tensor<9xKIND>) -> tens
 """
 
 
-@pytest.mark.parametrize(("length", "alignment"), [(12, 16), (16, 64), (5, 4), (33, 4), (40, 32)])
+@pytest.mark.parametrize(("length", "alignment"), [(1028, 16), (1040, 64), (1029, 4), (1057, 4), (1032, 32)])
 def test_rows_are_aligned_to_what_their_size_is_a_multiple_of(
     length: int, alignment: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
