@@ -114,7 +114,7 @@ class _Found:
         made = _RULES[op.name](op, arrays) if op.name in _RULES else evaluate(op.opview, arrays)
         if made is None:
             return None
-        is_view = op.name == "stablehlo.iota" or op.name in _MOVES
+        is_view = op.name in ("stablehlo.iota", "stablehlo.convert") or op.name in _MOVES
         return _Known(made, not is_view or any(one.is_computed for one in known))
 
     def replace(self, most: int) -> int:
@@ -122,13 +122,18 @@ class _Found:
         first, so that what only they have used is removed."""
         replaced = 0
         for op in reversed(self.ops):
-            used = any(True for _ in op.results[0].uses)
-            if used and op.name != "stablehlo.constant" and self._write(op, most):
+            users = [use.owner.operation for use in op.results[0].uses]
+            is_read = any(self._is_unknown(user) for user in users)
+            if is_read and op.name != "stablehlo.constant" and self._write(op, most):
                 replaced += 1
-                used = False
-            if not used:
+                users = []
+            if not users:
                 op.erase()
         return replaced
+
+    def _is_unknown(self, user: ir.Operation) -> bool:
+        """Whether a user is more than an operation that is known, but not worth a table: that reads what it did."""
+        return len(user.results) != 1 or user.results[0] not in self.known
 
     def _write(self, op: ir.Operation, most: int) -> bool:
         """Writes an operation's result as a constant, if that is worth it."""
@@ -177,13 +182,18 @@ def _is_new_splat(op: ir.Operation) -> bool:
 
 
 def _is_folded(op: ir.Operation, row: Dtype) -> bool:
-    """Whether an operation on known values is evaluated: arithmetic of whole numbers, and whatever moves elements."""
+    """Whether an operation on known values is evaluated: arithmetic of whole numbers, masks as floats, and whatever
+    moves elements."""
     if op.name == "stablehlo.gather" or op.name in _MOVES or op.name == "stablehlo.iota":
         return True
-    rows = [row, *map(row_of, op.operands)]
-    is_whole = all(one is not None and one.bits >= 8 - 7 * (one.kind == "pred") for one in rows)
-    whole = is_whole and all(one is not None and one.kind in ("pred", "signed", "unsigned") for one in rows)
-    return whole and (op.name in _COMPUTES or op.name in _RULES)
+    rows = [row_of(operand) for operand in op.operands]
+    if op.name == "stablehlo.convert" and rows[0] is not None and rows[0].kind == "pred":
+        return True
+    return all(map(_is_whole, [row, *rows])) and (op.name in _COMPUTES or op.name in _RULES)
+
+
+def _is_whole(row: Dtype | None) -> bool:
+    return row is not None and (row.kind == "pred" or (row.kind in ("signed", "unsigned") and row.bits >= 8))
 
 
 def _iota(op: ir.Operation, operands: list[np.ndarray]) -> np.ndarray | None:

@@ -87,3 +87,21 @@ func.func @others_are_kept(%x: tensor<2xf32>) -> (tensor<40x2xi32>, tensor<2xf32
   %t = stablehlo.select %is, %a, %r : tensor<2xi1>, tensor<2xi32>
   return %v, %s, %q, %t : tensor<40x2xi32>, tensor<2xf32>, tensor<2xi32>, tensor<2xi32>
 }
+
+// -----
+
+// A mask as numbers is a table; the mask itself is not, nor what only it reads.
+// CHECK-LABEL: @masks
+func.func @masks(%x: tensor<2x2xf32>) -> (tensor<2x2xf32>, tensor<2x2xi1>) {
+  // CHECK-DAG: %[[T:.+]] = stablehlo.constant dense<{{\[}}[0.000000e+00, 1.000000e+00], [1.000000e+00, 0.000000e+00]]> : tensor<2x2xf32>
+  // CHECK-DAG: %[[I:.+]] = stablehlo.iota dim = 0
+  // CHECK-DAG: %[[M:.+]] = stablehlo.compare NE, %[[I]],
+  // CHECK-DAG: %[[P:.+]] = stablehlo.multiply %arg0, %[[T]]
+  // CHECK: return %[[P]], %[[M]]
+  %i = stablehlo.iota dim = 0 : tensor<2x2xi32>
+  %j = stablehlo.iota dim = 1 : tensor<2x2xi32>
+  %m = stablehlo.compare NE, %i, %j : (tensor<2x2xi32>, tensor<2x2xi32>) -> tensor<2x2xi1>
+  %f = stablehlo.convert %m : (tensor<2x2xi1>) -> tensor<2x2xf32>
+  %r = stablehlo.multiply %x, %f : tensor<2x2xf32>
+  return %r, %m : tensor<2x2xf32>, tensor<2x2xi1>
+}
