@@ -328,6 +328,59 @@ def jacobi(a: Any) -> Any:
     return lax.fori_loop(0, 6, lambda _, a: lax.scan(turned, a, pairs)[0], a + a.T)
 
 
+@case("Nelder and Mead", _f32(4, 3))
+def nelder_mead(simplex: Any) -> Any:
+    def value(p: Any) -> Any:
+        return ((p - jnp.arange(3, dtype=p.dtype)) ** 2).sum() + jnp.sin(p).sum()
+
+    def step(_: Any, s: Any) -> Any:
+        values = jax.vmap(value)(s)
+        order = jnp.argsort(values)
+        s, values = s[order], values[order]
+        towards = s[:-1].mean(0) - s[-1]
+        near, far, inside = (s[-1] + k * towards for k in (2, 3, 0.5))
+        better = jnp.where(value(far) < value(near), far, near)
+        new = jnp.where(value(near) < values[0], better, jnp.where(value(near) < values[-2], near, inside))
+        return s.at[-1].set(new)
+
+    return lax.fori_loop(0, 100, step, simplex)
+
+
+@case("life by a convolution, 16 x 16", RNG.integers(0, 2, (16, 16)).astype(np.int32))
+def life_by_convolution(cells: Any) -> Any:
+    ring = jnp.ones((1, 1, 3, 3)).at[0, 0, 1, 1].set(0)
+
+    def step(_: Any, c: Any) -> Any:
+        n = lax.conv_general_dilated(c[None, None].astype(jnp.float32), ring, (1, 1), "SAME")[0, 0]
+        return ((n == 3) | ((n == 2) & (c == 1))).astype(c.dtype)
+
+    return lax.fori_loop(0, 50, step, cells)
+
+
+@case("a flock of 200", _f32(200, 3))
+def flock(places: Any) -> Any:
+    def step(_: Any, state: Any) -> Any:
+        p, v = state
+        d = p[None] - p[:, None]
+        square = (d**2).sum(-1)
+        near = (square < 0.5) & (square > 0)
+        v = v * 0.9 + 0.05 * (d * near[..., None]).sum(1) / (near.sum(1)[:, None] + 1)
+        return p + 0.01 * v, v
+
+    return lax.fori_loop(0, 20, step, (places, places * 0.1))
+
+
+@case("six roots by Durand and Kerner", _f32(6), _f32(6))
+def durand_kerner(re: Any, im: Any) -> Any:
+    polynomial = jnp.concatenate([jnp.ones(1, jnp.complex64), re + 1j * im])
+
+    def step(_: Any, z: Any) -> Any:
+        others = jnp.where(jnp.eye(6, dtype=bool), 1, z[:, None] - z[None])
+        return z - jnp.polyval(polynomial, z) / others.prod(1)
+
+    return lax.fori_loop(0, 50, step, (0.4 + 0.9j) ** jnp.arange(6, dtype=jnp.complex64))
+
+
 def measure(name: str) -> tuple[float, float]:
     """Measures and prints a program; returns the ratios of the times of a call and of compiling."""
     function, values, _ = CASES[name]
