@@ -17,6 +17,7 @@ def test_memory_of_a_result_is_not_released(monkeypatch: pytest.MonkeyPatch) -> 
     left_out: list[int] = []
     monkeypatch.setattr(carried_memory, "_leave_out", left_out.append)
     large = CARRIED.replace("61x11", "6100x11")  # branches that are not cheap
+    large = large.replace("cosine", "tanh").replace("sine", "tanh")  # no kernels of any size, which copy what they read
     hilo.compile(large, cache=False, isolate=False, check="off", fuse_small=False)
     assert left_out
 
