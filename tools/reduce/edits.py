@@ -87,7 +87,7 @@ def cut(draft: Draft, sites: Sequence[int]) -> bool:
 def zero(draft: Draft, sites: Sequence[int]) -> bool:
     """Replaces operations by constants."""
     listed = operations(draft.module)
-    chosen = [listed[n] for n in sites if listed[n].name != "stablehlo.constant"]
+    chosen = [listed[n] for n in sites if listed[n].name != "stablehlo.constant" and draft.may_change(listed[n])]
     return _replace_all(draft, chosen, _constant_before)
 
 
@@ -140,7 +140,7 @@ def forward(number: int) -> Change:
         listed = operations(draft.module)
         changed = False
         for op in reversed([listed[n] for n in sites]):
-            changed |= _replace_by(op, op.operands, number)
+            changed |= draft.may_change(op) and _replace_by(op, op.operands, number)
         return changed
 
     return change

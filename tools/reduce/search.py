@@ -143,7 +143,7 @@ class Search:
         self._pool = ThreadPoolExecutor(jobs)
 
     def run(self) -> State:
-        """The smallest program; at the time limit, or after Ctrl-C, the smallest one so far."""
+        """The smallest program; at the time limit, after Ctrl-C or SIGTERM, the smallest one so far."""
         try:
             for _ in range(MAX_ROUNDS):
                 before = self.state

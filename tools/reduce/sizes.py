@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 
@@ -90,7 +91,7 @@ def rewritten(state: State, change: Callable[[str], str]) -> Iterator[State]:
     try:
         with ir.Location.unknown(context()):
             module = ir.Module.parse(text, context())
-            made = State(str(module), state.arguments, state.seed)
+            made = replace(state, text=str(module))
             leaves = signature_of(made).args
     except (ir.MLIRError, Error, ValueError):
         return
@@ -105,7 +106,7 @@ def rewritten(state: State, change: Callable[[str], str]) -> Iterator[State]:
             arguments.append(_fitted(old, shape).astype(leaf.dtype.numpy))
         else:
             arguments.append(random_arguments([leaf], state.seed + n)[0])
-    yield State(made.text, tuple(arguments), state.seed)
+    yield replace(made, arguments=tuple(arguments))
 
 
 def _fitted(array: np.ndarray, shape: tuple[int, ...]) -> np.ndarray:

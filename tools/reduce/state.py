@@ -8,7 +8,7 @@ import numpy as np
 
 from hilo.dialect.context import context
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import TERMINATORS
+from hilo.dialect.operations.traits import CONTROL_FLOW, TERMINATORS
 from hilo.targets.compilation.signature import Leaf, Signature, find_entry, read_signature
 
 LEAVE_OPERATIONS = TERMINATORS | {"builtin.module", "func.func"}
@@ -22,11 +22,14 @@ class State:
         text: the module.
         arguments: one array for each argument of the entry function.
         seed: for the values of arguments that a reduction adds.
+        keeps_reducers: what reductions, scatters, sorts and the like apply is left as it is: the result of a reduction
+            by a function that is not associative is not defined.
     """
 
     text: str
     arguments: tuple[np.ndarray, ...]
     seed: int = 0
+    keeps_reducers: bool = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -42,11 +45,12 @@ class Draft:
     module: ir.Module
     arguments: list[np.ndarray]
     seed: int = 0
+    keeps_reducers: bool = False
     added: list[ir.Value] = field(default_factory=list)
 
     @staticmethod
     def of(state: State) -> Draft:
-        return Draft(ir.Module.parse(state.text, context()), list(state.arguments), state.seed)
+        return Draft(ir.Module.parse(state.text, context()), list(state.arguments), state.seed, state.keeps_reducers)
 
     @property
     def entry(self) -> ir.Operation:
@@ -55,6 +59,11 @@ class Draft:
     @property
     def block(self) -> ir.Block:
         return self.entry.regions[0].blocks[0]
+
+    def may_change(self, op: ir.Operation) -> bool:
+        """Whether an operation may be replaced: not in what another one applies, if that is left as it is."""
+        parent = op.parent.operation
+        return not self.keeps_reducers or parent.name in CONTROL_FLOW or parent.name == "func.func"
 
     def finish(self) -> State | None:
         """The resulting state; None if it is not a valid program."""
@@ -69,7 +78,7 @@ class Draft:
         signature = read_signature(self.module)
         if len(signature.args) != len(self.arguments):
             return None
-        return State(text, tuple(self.arguments), self.seed)
+        return State(text, tuple(self.arguments), self.seed, self.keeps_reducers)
 
 
 def signature_of(state: State) -> Signature:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import sys
 import time
 from typing import TYPE_CHECKING, ClassVar
@@ -101,6 +102,7 @@ class ReduceTool(Tool):
         from hilo.tools.reduce.search import Search
 
         check_writable(self.flags.output)
+        signal.signal(signal.SIGTERM, _interrupt)
         test = self._test()
         state = self._read()
         try:
@@ -179,7 +181,8 @@ class ReduceTool(Tool):
         else:
             fitted = [fit(value, leaf, f"input {n}") for n, (value, leaf) in enumerate(zip(given, leaves, strict=True))]
             arguments = [value.array for value in fitted if value.array is not None]
-        return State(only_public(program.module, program.signature.entry), tuple(arguments), self.flags.seed)
+        text = only_public(program.module, program.signature.entry)
+        return State(text, tuple(arguments), self.flags.seed, keeps_reducers=self.flags.differs_from is not None)
 
     def _header(self, made: State, found: str) -> list[str]:
         """The failure, and the arguments if they are few."""
@@ -190,6 +193,11 @@ class ReduceTool(Tool):
             if array.size <= SHOWN_ELEMENTS and self.flags.test is None:
                 lines.append(f"// --input={array_text(array, SHOWN_ELEMENTS)}\n")
         return lines
+
+
+def _interrupt(number: int, frame: object) -> None:
+    """As Ctrl-C: the smallest program so far is written."""
+    raise KeyboardInterrupt
 
 
 def _joined_jobs(name: str, value: str | None) -> list[str] | None:
