@@ -19,7 +19,7 @@ more than `longest` elements; dynamic shapes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import prod
 from typing import TypeAlias
@@ -32,6 +32,7 @@ from hilo.lowering.framework.build import broadcast, element_of, is_static, resh
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import is_in_loop
 from hilo.lowering.framework.values import maker_of
 
 _CHEAP = ("stablehlo.add", "stablehlo.subtract", "stablehlo.multiply")
@@ -43,6 +44,10 @@ MOST_AGAIN = 3
 
 MOST_OPERATIONS = 128
 """Of all elements of a row."""
+APART = 1 << 16
+"""Elements from which on an array in a loop is computed by kernels of its own: fifty bodies take 55 µs as part of the
+loop's kernel, and 259 column by column."""
+
 FEW, LONG = 4, 32
 """The most elements of rows, and the fewest rows, of which each column is summed by itself."""
 LARGE = 1 << 13
@@ -89,9 +94,9 @@ def separate(op: Op, run: PassRun) -> Replacement:
     value, start = op.operands
     shape, dimensions = shape_of(value), list(ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"]))
     reducer = _reducer(op.operation)
-    if reducer is None or dimensions != [len(shape) - 2]:
+    if reducer is None or dimensions != [len(shape) - 2] or prod(shape) < options.least:
         return None
-    if not 1 < shape[-1] <= FEW or shape[dimensions[0]] < LONG or prod(shape) < options.least:
+    if not _has_few_columns(shape) or not _is_apart(op.operation, shape):
         return None
     count = _operations(value, before=0)
     if not count or count * shape[-1] > MOST_OPERATIONS:
@@ -103,6 +108,10 @@ def separate(op: Op, run: PassRun) -> Replacement:
     ]
     rows = [reshape(total, (*shape_of(total), 1)) for total in sums]
     return stablehlo.concatenate(rows, dimension=len(shape) - 2)
+
+
+def _has_few_columns(shape: Sequence[int]) -> bool:
+    return 1 < shape[-1] <= FEW and shape[-2] >= LONG
 
 
 def _again(reducer: ir.Operation) -> Callable[[ir.Value, ir.Value], ir.Value]:
@@ -145,7 +154,12 @@ def _computed(op: ir.Operation, before: int) -> int | None:
 def _may_be_repeated(op: ir.Operation, operations: int) -> bool:
     """Whether an operation, behind so many others, has one reader, or is computed once more."""
     is_for_one = len({use.owner.operation for use in op.results[0].uses}) == 1
-    return is_for_one or (op.name in _CHEAP and operations < MOST_AGAIN)
+    return is_for_one or (op.name in _CHEAP and operations < MOST_AGAIN and _is_apart(op, shape_of(op.results[0])))
+
+
+def _is_apart(op: ir.Operation, shape: Sequence[int]) -> bool:
+    """Whether what computes an array is a kernel of its own, not part of a loop's, which reads columns one by one."""
+    return prod(shape) >= APART or not is_in_loop(op)
 
 
 def _is_of_rows(op: ir.Operation) -> bool:

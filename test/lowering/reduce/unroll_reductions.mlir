@@ -70,3 +70,27 @@ func.func @other_columns_are_kept(%x: tensor<90x5xf32>, %y: tensor<90x90x2xf32>)
   %t = stablehlo.reduce(%e init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<90x90x2xf32>, tensor<f32>) -> tensor<90x2xf32>
   return %s, %t : tensor<90x5xf32>, tensor<90x2xf32>
 }
+
+// Of few points, in a loop whose kernel reads them one by one.
+// CHECK-LABEL: @few_points_in_a_loop_are_kept
+func.func @few_points_in_a_loop_are_kept(%x: tensor<90x2xf32>, %w: tensor<90x90xf32>, %n: tensor<i32>) -> tensor<90x2xf32> {
+  // CHECK: stablehlo.reduce({{.*}}across dimensions = [1] : (tensor<90x90x2xf32>, tensor<f32>) -> tensor<90x2xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %none = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%k = %none, %v = %x) : tensor<i32>, tensor<90x2xf32>
+  cond {
+    %go = stablehlo.compare LT, %k, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %a = stablehlo.broadcast_in_dim %v, dims = [0, 2] : (tensor<90x2xf32>) -> tensor<90x90x2xf32>
+    %b = stablehlo.broadcast_in_dim %v, dims = [1, 2] : (tensor<90x2xf32>) -> tensor<90x90x2xf32>
+    %d = stablehlo.subtract %a, %b : tensor<90x90x2xf32>
+    %p = stablehlo.broadcast_in_dim %w, dims = [0, 1] : (tensor<90x90xf32>) -> tensor<90x90x2xf32>
+    %f = stablehlo.multiply %d, %p : tensor<90x90x2xf32>
+    %s = stablehlo.reduce(%f init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<90x90x2xf32>, tensor<f32>) -> tensor<90x2xf32>
+    %j = stablehlo.add %k, %one : tensor<i32>
+    stablehlo.return %j, %s : tensor<i32>, tensor<90x2xf32>
+  }
+  return %r#1 : tensor<90x2xf32>
+}
