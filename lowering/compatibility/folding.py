@@ -7,25 +7,16 @@ from math import prod
 import numpy as np
 
 from hilo.dialect import stablehlo
-from hilo.dialect.attributes.constants import from_numpy, splat_value, to_numpy
+from hilo.dialect.attributes.constants import from_numpy, splat_value
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE, with_trait
-from hilo.lowering.fold.evaluate import RULES, evaluate, row_of
+from hilo.lowering.fold.evaluate import CONSTANTS, RULES, constant_of, evaluate, row_of
 from hilo.lowering.framework.build import shape_of, tensor
 from hilo.lowering.framework.contents import any_inside
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 
 _EFFECTS = with_trait("collective") | with_trait("transfer")
-_CONSTANTS = frozenset({"stablehlo.constant", "arith.constant"})
-
-
-def constant_of(value: ir.Value) -> np.ndarray | None:
-    """The elements of a constant; None for other values."""
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name not in _CONSTANTS or row_of(value) is None:
-        return None
-    return np.asarray(to_numpy(owner.operation.attributes["value"]))
 
 
 def has_effects(op: ir.Operation, run: PassRun) -> bool:
@@ -97,7 +88,7 @@ def join_repeated(op: Op) -> Replacement:
 
 def _splat(value: ir.Value) -> np.ndarray | None:
     owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name not in _CONSTANTS or row_of(value) is None:
+    if isinstance(owner, ir.Block) or owner.operation.name not in CONSTANTS or row_of(value) is None:
         return None
     return splat_value(owner.operation.attributes["value"])
 

@@ -86,22 +86,21 @@ def is_complex(value: ir.Value) -> bool:
     return isinstance(kind, ir.RankedTensorType) and isinstance(kind.element_type, ir.ComplexType)
 
 
-_OF_REDUCTIONS = ("stablehlo.add", "stablehlo.multiply")
-_OF_SCATTERS = ("stablehlo.add", "stablehlo.return")
+_COMBINED = {"stablehlo.reduce": ("stablehlo.add", "stablehlo.multiply"), "stablehlo.scatter": ("stablehlo.add",)}
+"""What operations on complex numbers may apply to pairs of these."""
 
 
 def _combiner(op: Op) -> str | None:
     """What a reduction of one complex tensor, or a scatter into one, applies to pairs: `stablehlo.add` or `.multiply`;
     `stablehlo.return` if a scatter writes updates; None for others."""
     name = op.operation.name
-    if name not in ("stablehlo.reduce", "stablehlo.scatter") or len(op.results) != 1:
+    if name not in _COMBINED or len(op.results) != 1:
         return None
     block = op.operation.regions[0].blocks[0]
     first, *rest = (view.operation for view in block.operations)
     if name == "stablehlo.scatter" and not rest:
         return "stablehlo.return" if first.operands[0] == block.arguments[1] else None
-    takes = _OF_REDUCTIONS if name == "stablehlo.reduce" else _OF_SCATTERS
-    is_pair = first.name in takes and set(first.operands) == set(block.arguments) and len(rest) == 1
+    is_pair = first.name in _COMBINED[name] and set(first.operands) == set(block.arguments) and len(rest) == 1
     return first.name if is_pair and rest[0].operands[0] == first.results[0] else None
 
 
@@ -264,8 +263,7 @@ def multiply(op: Op) -> Replacement:
     if not is_complex(op.results[0]):
         return None
     (a, b), (c, d) = map(_parts, op.operands)
-    real = stablehlo.subtract(stablehlo.multiply(a, c), stablehlo.multiply(b, d))
-    return stablehlo.complex(real, stablehlo.add(stablehlo.multiply(a, d), stablehlo.multiply(b, c)))
+    return stablehlo.complex(*_product(a, b, c, d))
 
 
 @pattern("stablehlo.dot_general")
@@ -381,4 +379,4 @@ PATTERNS = (
     barrier,
 )
 
-_known = {one.root for one in PATTERNS} - {"stablehlo.reduce", "stablehlo.scatter"} | {*CONTROL_FLOW, *_ENDS}
+_known = {one.root for one in PATTERNS} - _COMBINED.keys() | {*CONTROL_FLOW, *_ENDS}

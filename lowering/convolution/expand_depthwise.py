@@ -38,7 +38,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import choose, fold
 
@@ -157,13 +157,7 @@ def _compute(operands: Values, numbers: list[int], lanes: int) -> ir.Value:
     flat = [reshape(value, [length]) for value, length in zip(kept, lengths, strict=True)]
     image, window = (reshaped(x, [], [size]) for x, size in zip(flat, (of_image, of_window), strict=True))
     dimensions = [sizes[2], row]
-    region = ir.Operation.create(
-        "flow.dispatch.region",
-        results=[tensor_type(element, 2)],
-        operands=dimensions,
-        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([2, 0])},
-        regions=2,
-    )
+    region = region_of([tensor_type(element, 2)], dimensions)
     bodies.fill(
         region,
         ("depthwise convolution", lanes, taps),

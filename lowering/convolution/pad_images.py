@@ -19,7 +19,7 @@ from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.convolution.geometry import Axis, Convolution
 from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.values import maker_of
-from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import choose, fold
 
@@ -62,13 +62,7 @@ def _pad_two(image: ir.Value, batch: int, y: Axis, x: Axis, features: int) -> ir
     numbers = [shares, -(-lines // shares), y.padded, y.low, y.size, x.low * features, x.size * features]
     of_image, of_lines, of_row, *sizes = unknown([length, lines, row, *numbers])
     source = reshaped(build.reshape(image, [length]), [], [of_image])
-    region = ir.Operation.create(
-        "flow.dispatch.region",
-        results=[tensor_type(element, 2)],
-        operands=[of_lines, of_row],
-        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([2, 0])},
-        regions=2,
-    )
+    region = region_of([tensor_type(element, 2)], [of_lines, of_row])
     bodies.fill(
         region,
         ("padded images", element),

@@ -24,7 +24,7 @@ from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import ir, scf, tensor
 from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import as_index, fold
 from hilo.lowering.products.product_kernel import DEPTH, Strides, Tiles
@@ -163,13 +163,7 @@ def compute(image: ir.Value, window: ir.Value, call: Call, tile: ProductTile) ->
     sizes = Sizes(*map(Index, known[: len(numbers)]))
     read = [reshaped(x, [], [length]) for x, length in zip(operands, known[len(numbers) :], strict=True)]
     dimensions = [sizes.lines.value, sizes.places.value, sizes.columns.value]
-    region = ir.Operation.create(
-        "flow.dispatch.region",
-        results=[tensor_type(element, 3)],
-        operands=dimensions,
-        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([3, 0])},
-        regions=2,
-    )
+    region = region_of([tensor_type(element, 3)], dimensions)
     bodies.fill(
         region,
         ("taps", element, tile),

@@ -13,7 +13,7 @@ from hilo.dialect.iree import arith, ir, scf, vector
 from hilo.dialect.iree import tensor as tensor_ops
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.build import element_of, shape_of, tensor
-from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
 
@@ -70,13 +70,7 @@ def compute(
     known = unknown([shares, chunk, size, *(width * size for width, _ in kinds), *lengths])
     read = [reshaped(x, [], [length]) for x, length in zip(sources, known[3 + len(kinds) :], strict=True)]
     dimensions = known[3 : 3 + len(kinds)]
-    region = ir.Operation.create(
-        "flow.dispatch.region",
-        results=[tensor_type(element, 1) for _, element in kinds],
-        operands=dimensions,
-        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(kinds), 0])},
-        regions=2,
-    )
+    region = region_of([tensor_type(element, 1) for _, element in kinds], dimensions)
     widths = [width for width, _ in kinds]
     bodies.fill(
         region,

@@ -18,8 +18,9 @@ from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.fft import kernel, plan
 from hilo.lowering.fft.kernel import MOST_SHARES, SHARED
+from hilo.lowering.fft.pairs import store_pairs
 from hilo.lowering.framework import bodies, build
-from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index, Number
 from hilo.lowering.kernel.parallel import choose, fold
 from hilo.lowering.linear_algebra.layout import lanes_of
@@ -84,13 +85,7 @@ class Chirp:
         ]
         of_source, of_table, pairs, *others = unknown(numbers)
         source, factors = reshaped(x, [], [of_source]), reshaped(parts, [], [of_table])
-        region = ir.Operation.create(
-            "flow.dispatch.region",
-            results=[tensor_type(element, 2)],
-            operands=[others[0], pairs],
-            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([2, 0])},
-            regions=2,
-        )
+        region = region_of([tensor_type(element, 2)], [others[0], pairs])
         bodies.fill(
             region,
             ("chirp", is_real, by_columns, lanes),
@@ -158,7 +153,7 @@ class _Scaled:
             place = at.minimum(self.count - self.lanes)
             factor = Number(self._read(self.table, place), self._read(self.table, self.count + place))
             value = self._load(number * self.length + place) * factor
-            return [self._store(value, carried[0], line, place)]
+            return [store_pairs(value, carried[0], line, place)]
 
         return fold(Index.of(0), self.count, self._cleared(self.count, line, made), step, step=self.lanes)
 
@@ -173,7 +168,7 @@ class _Scaled:
 
             def step(column: Index, carried: Values) -> Values:
                 place = column.minimum(self.width - self.lanes)
-                return [self._store(self._load(start + place) * wide, carried[0], line, place)]
+                return [store_pairs(self._load(start + place) * wide, carried[0], line, place)]
 
             def single(column: Index, carried: Values) -> Values:
                 return self._set(self._element(start + column) * factor, carried[0], line, column)
@@ -201,7 +196,7 @@ class _Scaled:
         zeros = Number(self.zeros, self.zeros)
 
         def step(at: Index, carried: Values) -> Values:
-            return [self._store(zeros, carried[0], line, at.minimum(self.width - self.lanes))]
+            return [store_pairs(zeros, carried[0], line, at.minimum(self.width - self.lanes))]
 
         return fold(first, self.width, made, step, step=self.lanes)
 
@@ -224,11 +219,3 @@ class _Scaled:
         for part, number in enumerate(value.parts):
             target = tensor.insert(number, target, [line.value, (at * 2 + part).value])
         return [target]
-
-    def _store(self, value: Number, target: ir.Value, line: Index, at: Index) -> ir.Value:
-        map_ = ir.AffineMap.get_minor_identity(2, 1)
-        for half in (0, self.lanes):
-            order = [place // 2 + place % 2 * self.lanes for place in range(half, half + self.lanes)]
-            both, place = vector.shuffle(value.re, value.imag.re, order), at * 2 + half
-            target = vector.transfer_write(target.type, both, target, [line.value, place.value], map_, [True])
-        return target

@@ -30,7 +30,7 @@ from hilo.lowering.fft import plan
 from hilo.lowering.fft.kernel_loops import COMMON, Loops, Sizes, row_tile
 from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.kernel.arguments import reshaped, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.linear_algebra.layout import lanes_of
 
@@ -80,13 +80,7 @@ class Transform:
         count = 1 if self.gives_pairs else 2
         dimensions = [*[(sizes.shares * sizes.batch).value, sizes.row.value] * count, sizes.shares.value]
         dimensions.append(sizes.room.value)
-        region = ir.Operation.create(
-            "flow.dispatch.region",
-            results=[tensor_type(element, 2)] * (count + 1),
-            operands=dimensions,
-            attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(dimensions), 0])},
-            regions=2,
-        )
+        region = region_of([tensor_type(element, 2)] * (count + 1), dimensions)
         is_common = set(radices.tolist()) <= {1, *COMMON}
         taken = COMMON if is_common else plan.RADICES
         bodies.fill(

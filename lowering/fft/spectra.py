@@ -23,9 +23,10 @@ from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.fft import plan
 from hilo.lowering.fft.kernel import MOST_SHARES, SHARED
+from hilo.lowering.fft.pairs import store_pairs
 from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index, Number
 from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.linear_algebra.layout import lanes_of
@@ -83,13 +84,7 @@ def _compute(sources: Sequence[ir.Value], sizes: tuple[int, int, int], table: np
     read, of_table, width, *others = unknown(numbers)
     read_from = [reshaped(source, [], [read]) for source in sources]
     tables = [reshaped(part, [], [of_table]) for part in factors]
-    region = ir.Operation.create(
-        "flow.dispatch.region",
-        results=[tensor_type(element, 2)],
-        operands=[others[0], width],
-        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([2, 0])},
-        regions=2,
-    )
+    region = region_of([tensor_type(element, 2)], [others[0], width])
     lanes = lanes_of(element, 1 << 30)
     bodies.fill(
         region,
@@ -164,7 +159,7 @@ class _Spectra:
             at = (chunk * self.lanes + 1).minimum(self.m - self.lanes)
             other = self._load(start + (self.m - (at + (self.lanes - 1))), is_reversed=True)
             factor = Number(*(self._read(table, at) for table in self.tables))
-            return [self._store(self._of(self._load(start + at), other, factor), carried[0], row, at)]
+            return [store_pairs(self._of(self._load(start + at), other, factor), carried[0], row, at)]
 
         return fold(Index.of(0), (self.m + (self.lanes - 2)) // self.lanes, [made], step)[0]
 
@@ -194,14 +189,6 @@ class _Spectra:
 
     def _read(self, source: ir.Value, at: Index) -> ir.Value:
         return vector.transfer_read(self.vector, source, [at.value], ir.AffineMap.get_identity(1), self.zero, [True])
-
-    def _store(self, value: Number, target: ir.Value, row: Index, at: Index) -> ir.Value:
-        map_ = ir.AffineMap.get_minor_identity(2, 1)
-        for half in (0, self.lanes):
-            order = [place // 2 + place % 2 * self.lanes for place in range(half, half + self.lanes)]
-            both, place = vector.shuffle(value.re, value.imag.re, order), at * 2 + half
-            target = vector.transfer_write(target.type, both, target, [row.value, place.value], map_, [True])
-        return target
 
 
 def can_multiply(batch: int, n: int) -> bool:

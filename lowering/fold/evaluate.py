@@ -13,10 +13,12 @@ from typing import Any
 import numpy as np
 
 from hilo.dialect.attributes import ComparisonDirection
+from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_MLIR, Dtype
 from hilo.lowering.framework.build import is_static, shape_of
 
+CONSTANTS = frozenset({"stablehlo.constant", "arith.constant"})
 Arrays = Sequence[np.ndarray]
 Rule = Callable[[Any, Dtype, Arrays], "np.ndarray | None"]
 
@@ -27,6 +29,24 @@ def row_of(value: ir.Value) -> Dtype | None:
     if not isinstance(type_, ir.RankedTensorType) or not is_static(value) or type_.encoding is not None:
         return None
     return BY_MLIR.get(str(type_.element_type))
+
+
+def constant_of(value: ir.Value) -> np.ndarray | None:
+    """The elements of a constant; None for other values."""
+    owner = value.owner
+    if isinstance(owner, ir.Block) or owner.operation.name not in CONSTANTS or row_of(value) is None:
+        return None
+    content = owner.operation.attributes["value"]
+    return np.asarray(to_numpy(content)) if isinstance(content, ir.DenseElementsAttr) else None
+
+
+def iota(op: ir.Operation) -> np.ndarray:
+    """The elements of an iota, of a type that NumPy has."""
+    row, shape = row_of(op.results[0]), shape_of(op.results[0])
+    axis = ir.IntegerAttr(op.attributes["iota_dimension"]).value
+    assert row is not None
+    count = np.arange(shape[axis]).reshape([-1 if i == axis else 1 for i in range(len(shape))])
+    return np.broadcast_to(count, shape).astype(row.numpy)
 
 
 def evaluate(op: ir.OpView, operands: Arrays) -> np.ndarray | None:

@@ -26,7 +26,7 @@ import numpy as np
 
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
 from hilo.dialect.iree import ir
-from hilo.lowering.fold.evaluate import RULES, evaluate, row_of
+from hilo.lowering.fold.evaluate import RULES, evaluate, iota, row_of
 from hilo.lowering.framework.build import element_of, shape_of
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -106,15 +106,9 @@ def _constant(op: ir.Operation, kind: np.dtype) -> np.ndarray | None:
     return to_numpy(content) if isinstance(content, ir.DenseElementsAttr) else None
 
 
-def _iota(op: ir.Operation, kind: np.dtype) -> np.ndarray:
-    shape, axis = shape_of(op.results[0]), ir.IntegerAttr(op.attributes["iota_dimension"]).value
-    count = np.arange(shape[axis]).reshape([-1 if i == axis else 1 for i in range(len(shape))])
-    return np.broadcast_to(count, shape).astype(kind)
-
-
 _LEAVES: dict[str, Callable[[ir.Operation, np.dtype], np.ndarray | None]] = {
     "stablehlo.constant": _constant,
-    "stablehlo.iota": _iota,
+    "stablehlo.iota": lambda op, kind: iota(op),
 }
 
 

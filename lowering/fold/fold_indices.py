@@ -29,7 +29,7 @@ from hilo.dialect.attributes.constants import from_numpy, to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.dialect.support.dtypes import Dtype
-from hilo.lowering.fold.evaluate import evaluate, row_of
+from hilo.lowering.fold.evaluate import evaluate, iota, row_of
 from hilo.lowering.framework.build import broadcast, element_of, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -69,11 +69,12 @@ class _Known:
 @define_pass("fold-indices", options=Options, concerns=operations("stablehlo.compare", "stablehlo.gather"))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Evaluates in program order, and replaces what others use, last ones first."""
-    found = _Found()
+    options, found = run.options, _Found()
+    assert isinstance(options, Options)
     for view in op.regions[0].blocks[0].operations:
         if view.operation.name == "func.func":
             found.look_below(view.operation)
-    run.statistics["folded"] += found.replace(run.options.elements)  # type: ignore[attr-defined]
+    run.statistics["folded"] += found.replace(options.elements)
 
 
 class _Found:
@@ -132,7 +133,7 @@ class _Found:
         return replaced
 
     def _is_unknown(self, user: ir.Operation) -> bool:
-        """Whether a user is more than an operation that is known, but not worth a table: that reads what it did."""
+        """Whether the result of a user is not known. One that is known and kept reads what it did."""
         return len(user.results) != 1 or user.results[0] not in self.known
 
     def _write(self, op: ir.Operation, most: int) -> bool:
@@ -197,12 +198,8 @@ def _is_whole(row: Dtype | None) -> bool:
 
 
 def _iota(op: ir.Operation, operands: list[np.ndarray]) -> np.ndarray | None:
-    row, shape = row_of(op.results[0]), shape_of(op.results[0])
-    if row is None or not (row.is_integer and row.bits >= 8):
-        return None
-    axis = ir.IntegerAttr(op.attributes["iota_dimension"]).value
-    count = np.arange(shape[axis]).astype(row.numpy)
-    return np.broadcast_to(count.reshape([-1 if i == axis else 1 for i in range(len(shape))]), shape)
+    row = row_of(op.results[0])
+    return iota(op) if row is not None and row.is_integer and row.bits >= 8 else None
 
 
 def _remainder(op: ir.Operation, operands: list[np.ndarray]) -> np.ndarray | None:
@@ -252,12 +249,3 @@ _RULES: dict[str, _Rule] = {
     "stablehlo.remainder": _remainder,
     "stablehlo.gather": _gather,
 }
-
-
-def constant_of(value: ir.Value) -> np.ndarray | None:
-    """The elements of a constant of whole numbers; None for other values."""
-    owner, row = value.owner, row_of(value)
-    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant" or row is None:
-        return None
-    content = owner.operation.attributes["value"]
-    return to_numpy(content) if isinstance(content, ir.DenseElementsAttr) and row.is_integer else None

@@ -48,3 +48,19 @@ def slice_of(
     unknown, size, rank = ir.ShapedType.get_dynamic_stride_or_offset(), ir.ShapedType.get_dynamic_size(), len(at[0])
     strides, fixed = ([], [1]) if step is None else ([step.value], [unknown])
     return kind(*results, *operands, *at, strides, [unknown] * rank, [size] * rank, [*fixed, *[1] * (rank - 1)])
+
+
+def region_of(kinds: Sequence[ir.Type], dimensions: Sequence[ir.Value]) -> ir.Operation:
+    """A `flow.dispatch.region` without a body, whose results have sizes that are known when it runs.
+
+    Args:
+        kinds: the types of the results.
+        dimensions: their sizes, of one result after another.
+    """
+    return ir.Operation.create(
+        "flow.dispatch.region",
+        results=list(kinds),
+        operands=list(dimensions),
+        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(dimensions), 0])},
+        regions=2,
+    )

@@ -28,7 +28,7 @@ from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.kernel.vectors import transposed
@@ -110,13 +110,7 @@ def compute_product(
     named = Sizes(*map(Index, sizes))
     dimensions = [(named.batch * named.rows).value, named.columns.value]
     kind = tensor_type(element, 2)
-    region = ir.Operation.create(
-        "flow.dispatch.region",
-        results=[kind],
-        operands=dimensions,
-        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(dimensions), 0])},
-        regions=2,
-    )
+    region = region_of([kind], dimensions)
     bodies.fill(
         region,
         ("product", emitter.__name__, element, tile),

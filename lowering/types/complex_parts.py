@@ -18,7 +18,7 @@ from typing import Literal
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.framework import bodies, build
-from hilo.lowering.kernel.arguments import reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import choose, fold
 
@@ -96,13 +96,7 @@ def _compute(kind: _Kind, sources: Sequence[ir.Value], rows: int, width: int) ->
     numbers = [kind.read * total, kind.height * rows, kind.made * width, rows, width, shares, -(-rows // shares)]
     read_size, *made_sizes, of_rows, of_width, of_shares, chunk = unknown(numbers)
     read = [reshaped(x, [], [read_size]) for x in sources]
-    region = ir.Operation.create(
-        "flow.dispatch.region",
-        results=[tensor_type(element, 2)] * kind.results,
-        operands=made_sizes * kind.results,
-        attributes={"operandSegmentSizes": ir.DenseI32ArrayAttr.get([2 * kind.results, 0])},
-        regions=2,
-    )
+    region = region_of([tensor_type(element, 2)] * kind.results, made_sizes * kind.results)
     sizes = [of_rows, of_width, of_shares, chunk]
     bodies.fill(
         region,

@@ -22,9 +22,9 @@ import numpy as np
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
-from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.fold.evaluate import constant_of
 from hilo.lowering.framework.build import (
     broadcast,
     constant,
@@ -114,10 +114,9 @@ def _vector(numbers: list[ir.Value]) -> ir.Value:
 
 
 def _is_inside(indices: ir.Value, limits: np.ndarray) -> bool:
-    owner = indices.owner
-    if isinstance(owner, ir.Block) or owner.operation.name != "stablehlo.constant":
+    values = constant_of(indices)
+    if values is None:
         return False
-    values = to_numpy(owner.operation.attributes["value"])
     return bool(np.all((values >= 0) & (values <= limits)))
 
 

@@ -17,7 +17,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.lowering.fold.fold_indices import constant_of
+from hilo.lowering.fold.evaluate import constant_of
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

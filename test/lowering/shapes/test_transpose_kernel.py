@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 import hilo
 from hilo.lowering.shapes.transpose_kernel import read_transposition
-from hilo.targets.llvm_cpu.profile import IN_PROCESS
 
 KINDS = {
     "i8": np.int8,
@@ -36,8 +35,6 @@ CASES = (
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_against_numpy(kind: str) -> None:
-    if IN_PROCESS.product_tile is None:
-        pytest.skip("needs a CPU with AVX2")
     rng = np.random.default_rng(3)
     arrays = [
         rng.integers(0, 256, (*s, 1, np.dtype(KINDS[kind]).itemsize), np.uint8).view(KINDS[kind])[..., 0, 0]
