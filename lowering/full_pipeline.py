@@ -126,6 +126,10 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-broadcasts", "after all that builds products; before views are fenced, since it looks through them"),
     ("fence-views", "after all that builds reductions and the element-wise operations that read them"),
     ("expand-bf16-conversions", "after all that builds conversions, or looks at them; before they are joined"),
+    (
+        "read-scalar-arguments",
+        "after all that computes indices and predicates; before element-wise operations are joined",
+    ),
     ("vectorize-functions", "after all that matches functions by name; each stays one operation"),
     (
         "join-elementwise",

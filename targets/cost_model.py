@@ -15,7 +15,7 @@ from typing import cast
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import ELEMENTWISE, with_trait
+from hilo.dialect.operations.traits import BRANCHES, ELEMENTWISE, with_trait
 from hilo.lowering.products.sizes import is_large
 from hilo.lowering.types import complex_products
 
@@ -40,6 +40,9 @@ OTHER_ELEMENTARY_NS = (2.8, 5.0)
 """The same for functions that are not listed: trigonometric ones and their inverses, cube roots, draws of numbers."""
 COMPARATOR_NS = 0.75
 """Nanoseconds of a sort, for each operation of its comparator and each of log2 n passes over n elements."""
+OF_A_BRANCH_NS = 1000.0
+"""Nanoseconds of a branch from which on its predicate is taken to be awaited by the host; cheaper ones become selects,
+or parts of kernels."""
 UNKNOWN_ITERATIONS = 100
 """Assumed trip count of a loop whose trip count is not known."""
 
@@ -57,7 +60,7 @@ class Work:
 
     Attributes:
         cost_ns: estimated time on one core, in nanoseconds.
-        iterations: of all loops together; cores synchronize at each of them.
+        iterations: of all loops together, and branches; cores synchronize at each of them.
         operations: number of operations in the text.
         constant_bytes: size of the constants that are not splats, such as a network's weights.
         large_products: number of matrix products, and of operations that consist of them, that are worth data tiling;
@@ -67,6 +70,7 @@ class Work:
             tiling.
         complex_functions: number of element-wise operations on complex numbers, except for `complex_parts`.
         complex_parts: number of element-wise operations that join complex numbers from their parts, or take parts.
+        serial_ns: the part of `cost_ns` of operations that are computed by one core: sorts of a single row.
     """
 
     cost_ns: float = 0.0
@@ -78,6 +82,7 @@ class Work:
     whole_complex_products: int = 0
     complex_functions: int = 0
     complex_parts: int = 0
+    serial_ns: float = 0.0
 
 
 def estimate_work(module: ir.Module) -> Work:
@@ -90,10 +95,10 @@ def estimate_operation(op: ir.Operation) -> float:
     return _work_of(op)[0]
 
 
-_Row = tuple[float, float, int, float, int, int, int, int, int]
+_Row = tuple[float, float, int, float, int, int, int, int, int, float]
 """The attributes of `Work` in their order: one such object for each operation would take longer than the rest."""
 
-_NOTHING: _Row = (0.0, 0.0, 0, 0.0, 0, 0, 0, 0, 0)
+_NOTHING: _Row = (0.0, 0.0, 0, 0.0, 0, 0, 0, 0, 0, 0.0)
 
 
 def _sums(operations: Iterator[ir.Operation]) -> _Row:
@@ -104,12 +109,16 @@ def _sums(operations: Iterator[ir.Operation]) -> _Row:
 def _work_of(op: ir.Operation) -> _Row:
     name = op.name
     if name == "stablehlo.constant":
-        return (0.0, 0.0, 1, _content_bytes(op), 0, 0, 0, 0, 0)
+        return (0.0, 0.0, 1, _content_bytes(op), 0, 0, 0, 0, 0, 0.0)
+    if name in BRANCHES:
+        return _work_of_branches(op)
     inner = _sums(nested_operations(op)) if len(op.regions) else _NOTHING
-    cost_ns, iterations = inner[0] + _cost_ns(op), inner[1]
+    own_ns = _cost_ns(op)
+    cost_ns, iterations = inner[0] + own_ns, inner[1]
+    serial_ns = inner[-1] + own_ns * _has_one_row(op)
     if name == "stablehlo.while":
         count = loop_iterations(op)
-        cost_ns, iterations = inner[0] * count, count * (1 + inner[1])
+        cost_ns, iterations, serial_ns = inner[0] * count, count * (1 + inner[1]), inner[-1] * count
     is_about_complex = _is_about_complex(op)
     return (
         cost_ns,
@@ -121,7 +130,16 @@ def _work_of(op: ir.Operation) -> _Row:
         inner[6] + (_is_complex_dot(op) and not complex_products.is_large(op)),
         inner[7] + (is_about_complex and name not in _PARTS),
         inner[8] + (is_about_complex and name in _PARTS),
+        serial_ns,
     )
+
+
+def _work_of_branches(op: ir.Operation) -> _Row:
+    """That of all branches, except that only one of them is taken, after the predicate is known."""
+    rows = [_sums(view.operation for view in region.blocks[0].operations) for region in op.regions]
+    _, _, operations, *others, _ = map(sum, zip(*rows, strict=True))
+    cost_ns, iterations, serial_ns = (max(row[place] for row in rows) for place in (0, 1, -1))
+    return cast(_Row, (cost_ns, iterations + (cost_ns > OF_A_BRANCH_NS), operations + 1, *others, serial_ns))
 
 
 def _is_about_complex(op: ir.Operation) -> bool:
@@ -289,6 +307,14 @@ def _sort_ns(op: ir.Operation) -> float:
     length = sizes[ir.IntegerAttr(op.attributes["dimension"]).value] if sizes else 1
     comparator = len(op.regions[0].blocks[0].operations)
     return COMPARATOR_NS * comparator * math.prod(sizes) * math.ceil(math.log2(max(length, 1)))
+
+
+def _has_one_row(op: ir.Operation) -> bool:
+    """Whether the operation is a sort of one row, which `expand-sort` does not divide among cores."""
+    if op.name != "stablehlo.sort" or (operand := _tensor(op.operands[0].type)) is None:
+        return False
+    sizes, dimension = _dims(operand), ir.IntegerAttr(op.attributes["dimension"]).value
+    return all(size == 1 for axis, size in enumerate(sizes) if axis != dimension)
 
 
 def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:

@@ -157,6 +157,7 @@ class Profile:
         product_configurations: for XLA names of element types, those from which `configure-products` chooses.
         processors: the number of a GPU's multiprocessors for which it does.
         fuses_small: small operations outside of loops also become kernels; see `fuse-small`.
+        host_reads_memory: the host can read the memory of arguments; see `read-scalar-arguments`.
         kernels: native loops in a `flow.dispatch.region` run well; if not, passes choose data-parallel forms.
     """
 
@@ -165,7 +166,7 @@ class Profile:
     operations: Mapping[str, str] = field(default_factory=dict)
     filter: Callable[[ir.Operation], str | None] | None = None
     dialects: frozenset[str] = frozenset(
-        "arith builtin chlo complex flow func linalg math memref scf stablehlo tensor util vector "
+        "arith builtin chlo complex flow func hal linalg math memref scf stablehlo tensor util vector "
         "iree_tensor_ext".split()
     )
     kept_composites: frozenset[str] = frozenset()
@@ -183,6 +184,7 @@ class Profile:
     product_configurations: Mapping[str, tuple[ProductConfiguration, ...]] = field(default_factory=dict)
     processors: int = 1
     fuses_small: bool = False
+    host_reads_memory: bool = False
     kernels: bool = True
     inaccurate: frozenset[str] = frozenset()
     scalar_f64: frozenset[str] = frozenset()

@@ -80,6 +80,7 @@ _OWN: dict[str, str] = {
     "expand-correlation": "hilo.lowering.convolution.expand_correlation:PASS",
     "compose-pieces": "hilo.lowering.indexing.compose_pieces:PASS",
     "join-pieces": "hilo.lowering.indexing.join_pieces:PASS",
+    "read-scalar-arguments": "hilo.lowering.control.read_scalar_arguments:PASS",
     "repeat-windows": "hilo.lowering.reduce.windows.repeat_windows:PASS",
     "expand-column-reductions": "hilo.lowering.reduce.expand_column_reductions:PASS",
     "expand-matrix-vector": "hilo.lowering.products.expand_matrix_vector:PASS",

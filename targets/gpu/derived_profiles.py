@@ -29,6 +29,7 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
         long_code=frozenset(),
         rounds_last=frozenset(),
         emulated_floats=frozenset(),
+        host_reads_memory=False,
     )
     types = base.element_types - without
     if kernels:

@@ -26,6 +26,7 @@ WIDENED = frozenset(f"stablehlo.{operation}" for operation in ("dot_general", "c
 
 PROFILE = dataclasses.replace(
     llvm_cpu_profile.PROFILE,
+    host_reads_memory=False,
     name="vulkan",
     carried_types=llvm_cpu_profile.PROFILE.carried_types | CARRIED,
     complex_by_parts=llvm_cpu_profile.PROFILE.complex_by_parts | {"constant"},

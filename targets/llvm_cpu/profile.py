@@ -121,6 +121,7 @@ PROFILE = Profile(
     dot_algorithms="at_least",
     complex_by_parts=frozenset({"pad", "large_dot_general"}),
     rounds_last=frozenset({"bf16"}),
+    host_reads_memory=True,
     emulated_floats=frozenset({"bf16", "f16"}),
     scalar_f64=frozenset(
         "cosine exponential exponential_minus_one log log_plus_one logistic sine tan tanh".split(),

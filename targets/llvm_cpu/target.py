@@ -135,8 +135,8 @@ def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = No
     if options.device != "auto":
         return options.device
     count = cores or os.cpu_count() or 1
-    with_all_cores = work.cost_ns / count + TASK_OVERHEAD_NS * (1 + work.iterations)
-    return "local-task" if with_all_cores < work.cost_ns else "local-sync"
+    saved_ns = (work.cost_ns - work.serial_ns) * (1 - 1 / count)
+    return "local-task" if saved_ns > TASK_OVERHEAD_NS * (1 + work.iterations) else "local-sync"
 
 
 _CODEGEN_FAILED = (

@@ -75,3 +75,40 @@ def test_programs(name: str, dtype: str) -> None:
             jax.tree.leaves(hilo.compile(text, "llvm-cpu")(*arguments)), run_xla(text, *arguments), strict=True
         ):
             assert_close(np.asarray(got), want, context=f"{p} {i}")
+
+
+def places(i: Any, k: Any, limit: Any, x: Any) -> Any:
+    """What the host computes from arguments: divisions by zero, elements of an array, negative places."""
+    at = lax.rem(k[1], i) + lax.div(k[0], jnp.maximum(i, 1)) * jnp.sign(k[2])
+    rows = lax.dynamic_slice(x, (at, i), (3, 4))
+    updated = lax.dynamic_update_slice(x, rows[:, ::-1], (i, k[2]))
+    return jnp.where(limit > 1.5, x, x + 1), rows, updated, lax.cond((k[0] < i) | (limit < 0), jnp.sort, jnp.sin, x)
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+@pytest.mark.parametrize("kind", ["i1", "i4", "u2", "i8"])
+def test_numbers_of_arguments_that_the_host_needs(kind: str, device: str) -> None:
+    x = RNG.normal(size=(100, 90)).astype(np.float32)
+    executable = text = None
+    for i, k, limit in ((0, (3, 7, -1), 1), (3, (3, 7, -1), 2), (5, (120, 9, 2), np.nan), (98, (1, 2, 95), -1)):
+        arguments = (np.dtype(kind).type(i), np.array(k).astype(kind), np.float32(limit), x)
+        with jax.enable_x64(kind == "i8"):
+            text = text or jax.jit(places).lower(*arguments).as_text()
+        executable = executable or hilo.compile(text, "llvm-cpu", device=device)
+        for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
+            assert_close(np.asarray(got), want, context=f"{i} {k} {limit}")
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+def test_a_donated_number_is_read_before_it_is_written(device: str) -> None:
+    def step(i: Any, x: Any) -> Any:
+        return i + 1, lax.dynamic_slice(x, (i,), (4,)), lax.cond(i > 9, jnp.sort, jnp.sin, x)
+
+    x = RNG.normal(size=5000).astype(np.float32)
+    text = jax.jit(step, donate_argnums=0).lower(np.int32(0), x).as_text()
+    executable = hilo.compile(text, "llvm-cpu", device=device)
+    i = np.int32(8)
+    for at in range(8, 12):
+        i, rows, _ = executable(i, x)
+        assert int(np.asarray(i)) == at + 1
+        assert_close(np.asarray(rows), x[at : at + 4], context=f"{at}")

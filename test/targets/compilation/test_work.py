@@ -161,10 +161,46 @@ def test_loops_are_vectorized_for_complex_numbers_that_are_left(
         (Work(cost_ns=10e6), "local-task"),
         (Work(cost_ns=10e6, iterations=1000), "local-sync"),  # iterations of 10 µs
         (Work(cost_ns=10e9, iterations=1000), "local-task"),  # iterations of 10 ms
+        (Work(cost_ns=10e6, serial_ns=10e6), "local-sync"),  # a sort of one row
     ],
 )
 def test_light_programs_and_light_turns_stay_in_the_calling_thread(found: Work, device: str) -> None:
     assert choose_device(LlvmCpuOptions(), found, cores=4) == device
+
+
+_BRANCH = """func.func @main(%p: tensor<i1>, %x: tensor<65536xf32>) -> tensor<65536xf32> {
+  %r = "stablehlo.if"(%p) ({
+    %0 = stablehlo.sine %x : tensor<65536xf32>
+    stablehlo.return %0 : tensor<65536xf32>
+  }, {
+    %0 = stablehlo.cosine %x : tensor<65536xf32>
+    stablehlo.return %0 : tensor<65536xf32>
+  }) : (tensor<i1>) -> tensor<65536xf32>
+  return %r : tensor<65536xf32> }"""
+
+
+def test_one_branch_is_taken_after_a_wait() -> None:
+    one = work(unary("sine", "tensor<65536xf32>"))
+    found = work(_BRANCH)
+    assert found.cost_ns == one.cost_ns
+    assert (found.iterations, found.operations) == (1, 7)
+    assert work(_BRANCH.replace("65536", "6")).iterations == 0, "a select"
+
+
+@pytest.mark.parametrize(("shape", "is_serial"), [("1000", True), ("1x1000", True), ("2x1000", False)])
+def test_a_sort_of_one_row_takes_one_core(shape: str, is_serial: bool) -> None:
+    dimension = shape.count("x")
+    found = work(
+        f"""func.func @main(%x: tensor<{shape}xf32>) -> tensor<{shape}xf32> {{
+        %0 = "stablehlo.sort"(%x) <{{dimension = {dimension} : i64}}> ({{
+        ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+          %1 = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+          stablehlo.return %1 : tensor<i1>
+        }}) : (tensor<{shape}xf32>) -> tensor<{shape}xf32>
+        return %0 : tensor<{shape}xf32> }}"""
+    )
+    assert found.cost_ns > 1000
+    assert found.serial_ns == pytest.approx(found.cost_ns if is_serial else 0, abs=1)
 
 
 def test_one_core_never_takes_a_thread_pool_and_the_user_decides() -> None:

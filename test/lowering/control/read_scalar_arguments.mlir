@@ -1,0 +1,96 @@
+// RUN: hilo-opt %s --target=llvm-cpu --read-scalar-arguments | filecheck %s --check-prefix=CHECK
+// RUN: hilo-opt %s --target=cuda --read-scalar-arguments | filecheck %s --check-prefix=GPU
+
+// GPU-NOT: hal.
+
+// CHECK-LABEL: @a_predicate
+// CHECK: %[[VIEW:.+]] = hal.tensor.export %arg0 : tensor<i32> -> !hal.buffer_view
+// CHECK-NEXT: %[[BUFFER:.+]] = hal.buffer_view.buffer<%[[VIEW]] : !hal.buffer_view>
+// CHECK: %[[N:.+]] = hal.buffer.load<%[[BUFFER]] : !hal.buffer>[%{{.+}}] : i32
+// CHECK: %[[IS:.+]] = arith.cmpi sgt, %[[N]], %{{.+}} : i32
+// CHECK: %[[P:.+]] = tensor.from_elements %[[IS]] : tensor<i1>
+// CHECK: "stablehlo.if"(%[[P]])
+func.func @a_predicate(%n: tensor<i32>, %x: tensor<9xf32>) -> tensor<9xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %p = stablehlo.compare GT, %n, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %r = "stablehlo.if"(%p) ({
+    stablehlo.return %x : tensor<9xf32>
+  }, {
+    %0 = stablehlo.negate %x : tensor<9xf32>
+    stablehlo.return %0 : tensor<9xf32>
+  }) : (tensor<i1>) -> tensor<9xf32>
+  return %r : tensor<9xf32>
+}
+
+// CHECK-LABEL: @a_pred_is_a_byte_in_memory
+// CHECK: %[[BYTE:.+]] = hal.buffer.load<{{.+}}>[{{.+}}] : i8
+// CHECK: arith.cmpi ne, %[[BYTE]], %{{.+}} : i8
+// CHECK: stablehlo.select %from_elements
+func.func @a_pred_is_a_byte_in_memory(%p: tensor<i1>, %x: tensor<9xf32>, %y: tensor<9xf32>) -> tensor<9xf32> {
+  %r = stablehlo.select %p, %x, %y : tensor<i1>, tensor<9xf32>
+  return %r : tensor<9xf32>
+}
+
+// CHECK-LABEL: @an_element_of_an_array
+// CHECK: %[[BYTES:.+]] = arith.constant 24 : index
+// CHECK: hal.buffer.load<{{.+}}>[%[[BYTES]]] : i32
+// CHECK: stablehlo.dynamic_slice %arg1, %from_elements
+func.func @an_element_of_an_array(%i: tensor<2x4xi32>, %x: tensor<9xf32>) -> tensor<3xf32> {
+  %0 = stablehlo.slice %i [1:2, 2:3] : (tensor<2x4xi32>) -> tensor<1x1xi32>
+  %1 = stablehlo.reshape %0 : (tensor<1x1xi32>) -> tensor<i32>
+  %2 = stablehlo.dynamic_slice %x, %1, sizes = [3] : (tensor<9xf32>, tensor<i32>) -> tensor<3xf32>
+  return %2 : tensor<3xf32>
+}
+
+// CHECK-LABEL: @unsigned_numbers_are_compared_as_such
+// CHECK: stablehlo.bitcast_convert %arg0 : (tensor<ui8>) -> tensor<i8>
+// CHECK: arith.cmpi ult
+func.func @unsigned_numbers_are_compared_as_such(%n: tensor<ui8>, %m: tensor<ui8>, %x: tensor<9xf32>, %y: tensor<9xf32>) -> tensor<9xf32> {
+  %p = stablehlo.compare LT, %n, %m, UNSIGNED : (tensor<ui8>, tensor<ui8>) -> tensor<i1>
+  %r = stablehlo.select %p, %x, %y : tensor<i1>, tensor<9xf32>
+  return %r : tensor<9xf32>
+}
+
+// CHECK-LABEL: @indices_of_an_update
+// CHECK-COUNT-2: hal.buffer.load
+// CHECK: stablehlo.dynamic_update_slice %arg0, %arg1, %from_elements, %from_elements_{{.+}}
+func.func @indices_of_an_update(%x: tensor<9x4xf32>, %u: tensor<1x4xf32>, %i: tensor<i64>, %j: tensor<i64>) -> tensor<9x4xf32> {
+  %0 = stablehlo.dynamic_update_slice %x, %u, %i, %j : (tensor<9x4xf32>, tensor<1x4xf32>, tensor<i64>, tensor<i64>) -> tensor<9x4xf32>
+  return %0 : tensor<9x4xf32>
+}
+
+// CHECK-LABEL: @sums_are_kept
+// CHECK-NOT: hal.
+// CHECK: return
+func.func @sums_are_kept(%x: tensor<9xf32>, %y: tensor<9xf32>) -> tensor<9xf32> {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<9xf32>, tensor<f32>) -> tensor<f32>
+  %p = stablehlo.compare GT, %s, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+  %r = stablehlo.select %p, %x, %y : tensor<i1>, tensor<9xf32>
+  return %r : tensor<9xf32>
+}
+
+// CHECK-LABEL: @donated_arguments_are_kept
+// CHECK-NOT: hal.
+// CHECK: return
+func.func @donated_arguments_are_kept(%i: tensor<i32> {iree.abi.output = 0 : index}, %x: tensor<9xf32>) -> (tensor<i32>, tensor<3xf32>) {
+  %0 = stablehlo.negate %i : tensor<i32>
+  %1 = stablehlo.dynamic_slice %x, %i, sizes = [3] : (tensor<9xf32>, tensor<i32>) -> tensor<3xf32>
+  return %0, %1 : tensor<i32>, tensor<3xf32>
+}
+
+// CHECK-LABEL: @selects_of_numbers_are_kept
+// CHECK-NOT: hal.
+// CHECK: return
+func.func @selects_of_numbers_are_kept(%p: tensor<i1>, %x: tensor<f32>, %y: tensor<f32>) -> tensor<f32> {
+  %0 = stablehlo.select %p, %x, %y : tensor<i1>, tensor<f32>
+  return %0 : tensor<f32>
+}
+
+// CHECK-LABEL: @functions_that_are_called_are_kept
+// CHECK-NOT: hal.
+// CHECK: return
+func.func private @functions_that_are_called_are_kept(%i: tensor<i32>, %x: tensor<9xf32>) -> tensor<3xf32> {
+  %0 = stablehlo.dynamic_slice %x, %i, sizes = [3] : (tensor<9xf32>, tensor<i32>) -> tensor<3xf32>
+  return %0 : tensor<3xf32>
+}
