@@ -88,6 +88,13 @@ def _wide_or_complex(function: Callable[..., Any]) -> Rule:
     return rule
 
 
+def _power(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
+    """Powers of floats, and of complex numbers of f32 other than 0, computed in complex numbers of f64."""
+    if row.is_complex and (row.bits > 64 or not np.all(operands[0])):
+        return None
+    return _wide_or_complex(np.power)(op, row, operands)
+
+
 def _same(function: Callable[..., Any], *kinds: str) -> Rule:
     """A function that NumPy has for these kinds of element types; narrow floats are computed in f32."""
 
@@ -233,7 +240,7 @@ RULES: dict[str, Rule] = {
     "stablehlo.logistic": _wide(lambda x: 1 / (1 + np.exp(-x))),
     "stablehlo.rsqrt": _wide(lambda x: 1 / np.sqrt(x)),
     "stablehlo.sqrt": _wide(np.sqrt),
-    "stablehlo.power": _wide(np.power),
+    "stablehlo.power": _power,
     "chlo.erf": _wide(_erf),
     "stablehlo.complex": _complex,
     "stablehlo.real": _same(np.real, "complex"),

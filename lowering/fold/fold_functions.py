@@ -7,12 +7,14 @@ becomes
 
 The function would be expanded, a cosine of f64 into 400 operations, for which the compiler would build a program,
 compile it, and run it at compile time. Positional encodings, the windows and frequencies of transforms, and the tables
-of solvers are of this kind, and so are roots of unity, exponentials of complex numbers. The operand may be computed by
-iotas, constants, arithmetic and data movement.
+of solvers are of this kind, and so are roots of unity, exponentials and powers of complex numbers. The operand may be
+computed by iotas, constants, arithmetic and data movement.
 
-Leaves alone: tables of more than `elements` elements, which are cheaper to compute than to read; initial values of
-loops, since the compiler binds some constants of loops wrongly; infinities, NaN and subnormal numbers, whose rules
-differ between targets.
+The compiler binds some constants of loops wrongly. So initial values of loops are behind a barrier if they are complex,
+and are left alone if they are real.
+
+Leaves alone: tables of more than `elements` elements, which are cheaper to compute than to read; powers of 0 and of
+complex<f64>; infinities, NaN and subnormal numbers, whose rules differ between targets.
 Source: StableHLO specification.
 """
 
@@ -27,6 +29,7 @@ import numpy as np
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
 from hilo.dialect.iree import ir
 from hilo.lowering.fold.evaluate import RULES, evaluate, iota, row_of
+from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import element_of, shape_of
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -54,7 +57,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         result = function.results[0]
         if run.options.complex and not isinstance(element_of(result), ir.ComplexType):
             continue
-        if any(use.owner.operation.name == "stablehlo.while" for use in result.uses):
+        is_initial = any(use.owner.operation.name == "stablehlo.while" for use in result.uses)
+        if is_initial and not run.options.complex:
             run.note(function, "it is an initial value of a loop")
             continue
         table = _Search(run.options.elements).value(result)
@@ -64,7 +68,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             known = ir.Operation.create(
                 "stablehlo.constant", results=[result.type], attributes={"value": from_numpy(table, result.type)}
             )
-        result.replace_all_uses_with(known.results[0])
+            value = fenced(known.results[0]) if is_initial else known.results[0]
+        result.replace_all_uses_with(value)
         function.erase()
         run.statistics["folded"] += 1
 

@@ -76,6 +76,28 @@ func.func @first_values_of_loops_are_kept() -> tensor<f32> {
 
 // -----
 
+// CHECK-LABEL: @first_values_of_loops_are_behind_a_barrier_if_they_are_complex
+// CHECK: stablehlo.exponential
+// COMPLEX-LABEL: @first_values_of_loops_are_behind_a_barrier_if_they_are_complex
+func.func @first_values_of_loops_are_behind_a_barrier_if_they_are_complex() -> tensor<complex<f32>> {
+  // COMPLEX: %[[KNOWN:.+]] = stablehlo.constant dense<(1.000000e+00,0.000000e+00)> : tensor<complex<f32>>
+  // COMPLEX-NEXT: %[[FENCED:.+]] = stablehlo.optimization_barrier %[[KNOWN]]
+  // COMPLEX: stablehlo.while(%{{.+}} = %[[FENCED]])
+  %zero = stablehlo.constant dense<(0.0, 0.0)> : tensor<complex<f32>>
+  %0 = stablehlo.exponential %zero : tensor<complex<f32>>
+  %r = stablehlo.while(%x = %0) : tensor<complex<f32>>
+    cond {
+      %p = stablehlo.compare EQ, %x, %zero : (tensor<complex<f32>>, tensor<complex<f32>>) -> tensor<i1>
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %n = stablehlo.add %x, %x : tensor<complex<f32>>
+      stablehlo.return %n : tensor<complex<f32>>
+    }
+  return %r : tensor<complex<f32>>
+}
+
+// -----
+
 // CHECK-LABEL: @narrow_numbers_are_rounded_once
 func.func @narrow_numbers_are_rounded_once() -> tensor<0x2xbf16> {
   // CHECK: stablehlo.constant dense<> : tensor<0x2xbf16>
@@ -101,6 +123,30 @@ func.func @exponentials_of_complex_numbers_are_constants() -> tensor<2xcomplex<f
   %2 = stablehlo.divide %1, %n : tensor<2xcomplex<f32>>
   %y = stablehlo.exponential %2 : tensor<2xcomplex<f32>>
   return %y : tensor<2xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: @powers_of_complex_numbers_are_constants
+func.func @powers_of_complex_numbers_are_constants() -> tensor<3xcomplex<f32>> {
+  // CHECK: stablehlo.constant dense<[(1.000000e+00,0.000000e+00), (0.000000e+00,2.000000e+00), (-4.000000e+00,0.000000e+00)]>
+  // CHECK-NOT: stablehlo.power
+  %c = stablehlo.constant dense<(0.0, 2.0)> : tensor<3xcomplex<f32>>
+  %i = stablehlo.iota dim = 0 : tensor<3xcomplex<f32>>
+  %y = stablehlo.power %c, %i : tensor<3xcomplex<f32>>
+  return %y : tensor<3xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: @powers_of_zero_and_of_wide_complex_numbers_are_kept
+func.func @powers_of_zero_and_of_wide_complex_numbers_are_kept() -> (tensor<2xcomplex<f32>>, tensor<2xcomplex<f64>>) {
+  // CHECK-COUNT-2: stablehlo.power
+  %i = stablehlo.iota dim = 0 : tensor<2xcomplex<f32>>
+  %0 = stablehlo.power %i, %i : tensor<2xcomplex<f32>>
+  %c = stablehlo.constant dense<(0.0, 2.0)> : tensor<2xcomplex<f64>>
+  %1 = stablehlo.power %c, %c : tensor<2xcomplex<f64>>
+  return %0, %1 : tensor<2xcomplex<f32>>, tensor<2xcomplex<f64>>
 }
 
 // -----

@@ -62,3 +62,35 @@ def test_tables_of_complex_numbers_are_exact(element, kind):
         for got, want, xla in zip(hilo.compile(text, target=target)(), wanted, run_xla(text), strict=True):
             np.testing.assert_allclose(np.asarray(got), want.astype(kind), rtol=4 * np.finfo(kind).eps)
             assert_close(got, xla)
+
+
+def test_powers_of_complex_numbers_are_those_that_a_loop_begins_with():
+    """Starting points of Durand and Kerner's method; compared with NumPy in f64."""
+    text = """func.func @main() -> (tensor<7xcomplex<f32>>, tensor<7xcomplex<f32>>) {
+      %i = stablehlo.iota dim = 0 : tensor<7xcomplex<f32>>
+      %base = stablehlo.constant dense<(-0.5, 0.75)> : tensor<7xcomplex<f32>>
+      %x = stablehlo.power %base, %i : tensor<7xcomplex<f32>>
+      %y = stablehlo.power %base, %x : tensor<7xcomplex<f32>>
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %r:2 = stablehlo.while(%n = %zero, %z = %y) : tensor<i32>, tensor<7xcomplex<f32>>
+        cond {
+          %three = stablehlo.constant dense<3> : tensor<i32>
+          %p = stablehlo.compare LT, %n, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %p : tensor<i1>
+        } do {
+          %one = stablehlo.constant dense<1> : tensor<i32>
+          %m = stablehlo.add %n, %one : tensor<i32>
+          %w = stablehlo.multiply %z, %base : tensor<7xcomplex<f32>>
+          stablehlo.return %m, %w : tensor<i32>, tensor<7xcomplex<f32>>
+        }
+      return %x, %r#1 : tensor<7xcomplex<f32>>, tensor<7xcomplex<f32>>
+    }"""
+    program = hilo.load(text)
+    run_pipeline(program.module, "fold-functions{complex=true}")
+    assert "stablehlo.power" not in program.as_text()
+    base = -0.5 + 0.75j
+    powers = base ** np.arange(7)
+    wanted = [powers, base**powers * base**3]
+    for got, want, xla in zip(hilo.compile(text)(), wanted, run_xla(text), strict=True):
+        np.testing.assert_allclose(np.asarray(got), want.astype(np.complex64), rtol=4e-6)
+        assert_close(got, xla)
