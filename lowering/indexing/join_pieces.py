@@ -11,7 +11,8 @@ dimension is short. jnp.roll, jnp.flip, jnp.stack, jnp.cross, jnp.repeat, jnp.di
 operations.
 
 A group consists of the operations that compute one result. It ends at values that several groups or other operations
-read, at operations that are not element-wise, and where an element would be computed for several positions.
+read, at operations that are not element-wise, and where an element would be computed for several positions; if it were
+only read there, the group holds it: jnp.pad(…, mode="reflect") extends one axis after the other, and is one kernel.
 
 Leaves alone: results of one piece that only sums and products read, which the compiler fuses into them; results of
 fewer than `least` elements; groups without parts, which the compiler compiles well; arithmetic of f16 and bf16, complex
@@ -223,20 +224,33 @@ def _is_computed(op: ir.Operation, rows: Sequence[Dtype]) -> bool:
 class _Group:
     """The operations that compute the result of the operation at position `root`, by their positions in the block.
 
-    `own`: those that nothing else reads; `left`: those that must not be the root of a group, since the compiler
-    computes them well, or a sum reads them.
+    `own`: those that nothing else reads; `repeated`: parts whose elements the group reads at several positions, if it
+    `takes_repeated` ones; `left`: those that must not be the root of a group, since the compiler computes them well, or
+    a sum reads them.
     """
 
     def __init__(self, root: int, block: _Block) -> None:
         self.root, self.block = root, block
         self.members: set[int] = set()
         self.own: set[int] = set()
+        self.repeated: set[int] = set()
+        self.takes_repeated = True
         self.left: set[int] = set()
         self.shape: tuple[int, ...] = ()
         self.boxes: list[Box] = []
 
     def form(self, run: PassRun) -> bool:
-        """Finds the group and its boxes; returns whether it is worth a kernel."""
+        """Finds the group and its boxes, without parts that are read several times if those are too many; returns
+        whether it is worth a kernel."""
+        edges = set(self.block.edges)
+        if self._form(run):
+            return True
+        if not self.repeated:
+            return False
+        self.block.edges, self.takes_repeated = edges, False
+        return self._form(run)
+
+    def _form(self, run: PassRun) -> bool:
         result = self.block.ops[self.root].results[0]
         found = self._find_pieces()
         if found is None:
@@ -269,9 +283,11 @@ class _Group:
 
     def _find_members(self) -> None:
         """The operations whose results only the group reads, at one position for each element, latest first. Slices and
-        the like cost nothing: they are members whoever else reads them, but their operands then are not."""
+        the like cost nothing: they are members whoever else reads them, but their operands then are not. So are parts
+        that the group reads several times, as edges and as a whole, if it alone does."""
         self.members = {self.root}
         self.own = {self.root}
+        self.repeated = set()
         ways: dict[int, set[object]] = {self.root: {()}}
         todo = [-maker for maker in self.block.makers(self.root)]
         heapq.heapify(todo)
@@ -284,11 +300,21 @@ class _Group:
             ways[place] = self._ways(place, ways)
             if len(ways[place]) == 1 and self.own.issuperset(self.block.users(place)):
                 self.own.add(place)
-            elif self.block.ops[place].name not in MOVES or self.block.ops[place].name in _PARTS:
+            elif not self._is_repeated(place):
                 continue
             self.members.add(place)
             for maker in self.block.makers(place):
                 heapq.heappush(todo, -maker)
+
+    def _is_repeated(self, place: int) -> bool:
+        """Whether a result whose elements are read at several positions is data movement that costs nothing."""
+        name = self.block.ops[place].name
+        if name not in _PARTS:
+            return name in MOVES
+        if not self.takes_repeated or not self.members.issuperset(self.block.users(place)):
+            return False
+        self.repeated.add(place)
+        return True
 
     def _ways(self, place: int, ways: dict[int, set[object]]) -> set[object]:
         """The paths from the root to a result, as the data movement on them; one if each element is read only once."""
@@ -311,10 +337,8 @@ class _Group:
 
     def _is_worth_it(self, pieces: list[Piece]) -> bool:
         """Whether it has parts for which the compiler generates slow code."""
-        computes = any(isinstance(p.expression, Node) for p in pieces)
         if len(pieces) > 1:
-            longest = max(p.high[-1] - p.low[-1] for p in pieces)
-            return computes or (len(self.shape) > 1 and longest < SHORT_RUN)
+            return self._has_slow_parts(pieces)
         found = [read for p in pieces for read in reads(p.expression)]
         last = len(self.shape) - 1
         if interleaved(self.shape) > 1 or _is_reversed(found):
@@ -323,6 +347,14 @@ class _Group:
             return True
         self.left = self._without_parts()
         return False
+
+    def _has_slow_parts(self, pieces: list[Piece]) -> bool:
+        """Whether parts are computed, short, or parts of parts."""
+        if any(isinstance(p.expression, Node) for p in pieces):
+            return True
+        if sum(self.block.ops[place].name in _PARTS for place in self.members) > 1:
+            return True
+        return len(self.shape) > 1 and max(p.high[-1] - p.low[-1] for p in pieces) < SHORT_RUN
 
     def _without_parts(self) -> set[int]:
         """The operations whose groups read the same as this one in the same order, so that they are not worth it,

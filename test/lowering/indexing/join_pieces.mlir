@@ -93,6 +93,29 @@ func.func @what_is_read_at_two_places_is_computed_once(%x: tensor<100xf32>) -> t
   return %g : tensor<50xf32>
 }
 
+// CHECK-LABEL: @edges_of_edges_are_one_kernel
+func.func @edges_of_edges_are_one_kernel(%x: tensor<100x1000xf32>) -> tensor<101x1001xf32> {
+  // CHECK-COUNT-1: flow.dispatch.region -> (tensor<101101xf32>)
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK-NOT: stablehlo.concatenate
+  %a = stablehlo.slice %x [0:1, 0:1000] : (tensor<100x1000xf32>) -> tensor<1x1000xf32>
+  %b = stablehlo.concatenate %a, %x, dim = 0 : (tensor<1x1000xf32>, tensor<100x1000xf32>) -> tensor<101x1000xf32>
+  %c = stablehlo.slice %b [0:101, 0:1] : (tensor<101x1000xf32>) -> tensor<101x1xf32>
+  %d = stablehlo.concatenate %c, %b, dim = 1 : (tensor<101x1xf32>, tensor<101x1000xf32>) -> tensor<101x1001xf32>
+  return %d : tensor<101x1001xf32>
+}
+
+// CHECK-LABEL: @edges_of_what_is_read_elsewhere_are_kept
+func.func @edges_of_what_is_read_elsewhere_are_kept(%x: tensor<100x1000xf32>) -> (tensor<101x1000xf32>, tensor<101x1001xf32>) {
+  // CHECK: %[[B:.+]] = stablehlo.concatenate
+  // CHECK: return %[[B]]
+  %a = stablehlo.slice %x [0:1, 0:1000] : (tensor<100x1000xf32>) -> tensor<1x1000xf32>
+  %b = stablehlo.concatenate %a, %x, dim = 0 : (tensor<1x1000xf32>, tensor<100x1000xf32>) -> tensor<101x1000xf32>
+  %c = stablehlo.slice %b [0:101, 0:1] : (tensor<101x1000xf32>) -> tensor<101x1xf32>
+  %d = stablehlo.concatenate %c, %b, dim = 1 : (tensor<101x1xf32>, tensor<101x1000xf32>) -> tensor<101x1001xf32>
+  return %b, %d : tensor<101x1000xf32>, tensor<101x1001xf32>
+}
+
 // CHECK-LABEL: @plain_arithmetic_is_kept
 func.func @plain_arithmetic_is_kept(%x: tensor<100xf32>, %y: tensor<100xf32>) -> tensor<100xf32> {
   // CHECK-NOT: flow.dispatch.region

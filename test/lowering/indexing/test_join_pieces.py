@@ -75,6 +75,22 @@ def test_reversals() -> None:
         np.testing.assert_array_equal(mine, theirs)
 
 
+@pytest.mark.parametrize("mode", ["reflect", "symmetric", "edge", "wrap"])
+@pytest.mark.parametrize("name", ["uint8", "bfloat16", "float32", "float64"])
+def test_edges(name: str, mode: str) -> None:
+    """Of two, three and four axes; the last have too many parts for one kernel."""
+    shapes = [(37, 131), (4, 21, 19, 3), (9, 31, 33), (11, 12, 13, 14)]
+    rng = np.random.default_rng(9)
+    arrays = [rng.uniform(0, 99, shape).astype(jnp.dtype(name)) for shape in shapes]
+    widths = [[(2, 5), (3, 1)], [(0, 0), (3, 3), (3, 3), (0, 0)], [(4, 2), (0, 9), (5, 5)], [(3, 5)] * 4]
+
+    def padded(*arrays: Any) -> Any:
+        return [jnp.pad(x, width, mode=mode) for x, width in zip(arrays, widths, strict=True)]
+
+    for number, (mine, theirs) in enumerate(run_kernels(padded, arrays, at_least=4)):
+        np.testing.assert_array_equal(mine, theirs, err_msg=str(number))
+
+
 @pytest.mark.parametrize("element", [np.float16, ml_dtypes.bfloat16])
 def test_narrow_floats_are_moved(element: Any) -> None:
     x = np.random.default_rng(6).normal(size=(5001, 2)).astype(element)
