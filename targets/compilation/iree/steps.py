@@ -17,7 +17,7 @@ from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, b
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import frozen_integers, linking, mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
-from hilo.targets.compilation.memory import binding_alignment, carried_memory, shared_memory
+from hilo.targets.compilation.memory import binding_alignment, carried_memory, planned_memory, shared_memory
 from hilo.targets.compilation.spirv import (
     exact_arithmetic,
     signed_comparisons,
@@ -181,6 +181,8 @@ class Stages:
     def _own_changes(self, phase: str) -> Iterator[Callable[[int], None]]:
         """What is applied to each program's module after a phase."""
         if phase == "flow":
+            if self.own_pipelines:
+                yield planned_memory.show
             yield shared_memory.keep_apart
         if phase == "stream":
             yield carried_memory.keep

@@ -1,0 +1,115 @@
+"""All kernels of a program are submitted together, and values share memory, also those of kernels for any size.
+
+Long products are summed in another order than XLA's: differences are relative to the largest number.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.memory import carried_memory
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp = jax.numpy
+
+RNG = np.random.default_rng(5)
+ROWS, WIDTH = 128, 384
+
+
+def tower(layers: int) -> Callable[..., object]:
+    """Products and rows that are normalized, one after another."""
+
+    def run(x, *weights):
+        for w in weights[:layers]:
+            heads = (x @ w).reshape(-1, 64, 64)
+            scores = jax.nn.softmax(heads @ heads.swapaxes(1, 2), axis=-1)
+            x = (scores @ heads).reshape(x.shape) + x
+        return x
+
+    return run
+
+
+def convolutions(layers: int) -> Callable[..., object]:
+    """Convolutions of images, each followed by a sum over channels."""
+
+    def run(x, *weights):
+        x = x.reshape(4, 24, 32, 16)
+        for w in weights[:layers]:
+            kernel = w.ravel()[:2304].reshape(3, 3, 16, 16)
+            y = jax.lax.conv_general_dilated(x, kernel, (1, 1), "SAME", dimension_numbers=("NHWC", "HWIO", "NHWC"))
+            x = jax.nn.relu(y) - y.mean(axis=-1, keepdims=True)
+        return x
+
+    return run
+
+
+def updated(x, *weights):
+    """A product that is read, and of which a part is replaced."""
+    y = x @ weights[0]
+    z = y.at[3, :].set(y[4, :] * 2)
+    return z @ weights[1], y.sum(axis=0)
+
+
+def turned(x, *weights):
+    """A loop over products that are read after it, too."""
+    y = x @ weights[0]
+    z = jax.lax.fori_loop(0, 3, lambda _, a: jnp.sin(a @ weights[1]) + y, y)
+    return z, y
+
+
+def arguments(layers: int) -> list[np.ndarray]:
+    shapes = [(ROWS, WIDTH), *[(WIDTH, WIDTH)] * layers]
+    return [(RNG.normal(size=shape) / 8).astype(np.float32) for shape in shapes]
+
+
+def scheduled(text: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
+    """How many submissions the compiled function has, and the bytes of its temporary values."""
+    found: list[tuple[int, int]] = []
+    keep = carried_memory.keep
+
+    def record(module: int) -> None:
+        (main,) = (
+            each for each in mlir.operations(module, "util.func") if '"main"' in mlir.attribute(each, "sym_name")
+        )
+        allocated = [mlir.print_operation(each) for each in mlir.within(main, "stream.resource.alloca")]
+        made = {result: each for each in mlir.within(main, "arith.constant") for result in mlir.results(each)}
+        sizes = [made.get(mlir.operands(each)[0]) for each in mlir.within(main, "stream.resource.alloca")]
+        known = [int(mlir.attribute(each, "value").partition(" ")[0]) if each else sys.maxsize for each in sizes]
+        kinds = [re.search(r"!stream\.resource<(\w+)>", each) for each in allocated]
+        temporary = [size for size, kind in zip(known, kinds, strict=True) if kind and kind[1] == "transient"]
+        found.append((len(mlir.within(main, "stream.cmd.execute")), sum(temporary)))
+        keep(module)
+
+    monkeypatch.setattr(carried_memory, "keep", record)
+    hilo.compile(text, cache=False, isolate=False, check="off")
+    return found[-1]
+
+
+@pytest.mark.parametrize("program", [tower, convolutions])
+def test_temporary_memory_does_not_grow_with_the_number_of_layers(
+    program: Callable[[int], Callable[..., object]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = arguments(8)
+    text = jax.jit(program(8)).lower(*given).as_text()
+    count, temporary = scheduled(text, monkeypatch)
+    assert count == 1
+    assert temporary < 5 * ROWS * WIDTH * 4
+    got = hilo.compile(text, check="off")(*given)
+    (want,) = run_xla(text, *given)
+    assert_close(np.asarray(got), want, atol=1e-5 * np.abs(want).max())
+
+
+@pytest.mark.parametrize("program", [updated, turned])
+def test_values_that_are_updated_or_carried(program: Callable[..., object]) -> None:
+    given = arguments(2)
+    text = jax.jit(program).lower(*given).as_text()
+    for got, want in zip(hilo.compile(text, check="off")(*given), run_xla(text, *given), strict=True):
+        assert_close(np.asarray(got), want, atol=1e-5 * np.abs(want).max())
