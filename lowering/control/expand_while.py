@@ -105,7 +105,7 @@ def try_loops(op: ir.Operation, run: PassRun, build: Callable[[ir.Operation], Ma
         run.statistics["loops"] += 1
 
 
-@define_pass("expand-while", concerns=operations("stablehlo.while"))
+@define_pass("expand-while", concerns=operations("stablehlo.while"), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Makes a kernel of each loop over few small values."""
 

@@ -62,7 +62,7 @@ class Options:
     costly: bool = option(False, "hoist only operations that take time, and what they read")
 
 
-@define_pass("hoist-loop-invariants", options=Options, concerns=operations("stablehlo.while"))
+@define_pass("hoist-loop-invariants", options=Options, concerns=operations("stablehlo.while"), adds=())
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Inner loops first: an operation that leaves one may leave the enclosing loop, too."""
     assert isinstance(run.options, Options)

@@ -63,7 +63,7 @@ class Options:
     least: int = option(1024, "fewest elements of the arrays")
 
 
-@define_pass("interchange-while", options=Options, concerns=operations("stablehlo.while"))
+@define_pass("interchange-while", options=Options, concerns=operations("stablehlo.while"), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Makes a kernel of each counted loop whose iterations compute each element by itself."""
     options = run.options

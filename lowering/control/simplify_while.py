@@ -24,7 +24,7 @@ from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 
-@define_pass("simplify-while", concerns=operations("stablehlo.while"))
+@define_pass("simplify-while", concerns=operations("stablehlo.while"), adds=())
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Inner loops first: what one of them leaves unchanged may be invariant in the enclosing loop as well."""
     for loop in collect(op, "stablehlo.while"):

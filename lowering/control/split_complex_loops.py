@@ -39,7 +39,7 @@ _PART_BY_PART = (
 _ENDS = ("stablehlo.return", "stablehlo.real", "stablehlo.imag", "stablehlo.complex")
 
 
-@define_pass("split-complex-loops", concerns=operations("stablehlo.while"))
+@define_pass("split-complex-loops", concerns=operations("stablehlo.while"), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Splits the loops in which every operation on complex numbers can be split into parts."""
     if not run.profile.kernels:

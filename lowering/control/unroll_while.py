@@ -38,7 +38,7 @@ class Options:
     large: int = option(LARGEST_PASS, "arrays with more elements are in no kernel of the whole loop")
 
 
-@define_pass("unroll-while", options=Options, concerns=operations("stablehlo.while"))
+@define_pass("unroll-while", options=Options, concerns=operations("stablehlo.while"), adds=())
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Replaces the loops by copies of their bodies."""
     assert isinstance(run.options, Options)

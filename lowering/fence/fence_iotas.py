@@ -29,8 +29,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
-from hilo.lowering.fence.fence_operations import CHEAP, blocks
-from hilo.lowering.framework.barriers import put_behind_barrier
+from hilo.lowering.fence.fence_operations import CHEAP
+from hilo.lowering.framework.barriers import BARRIERS, put_behind_barrier
+from hilo.lowering.framework.contents import blocks
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import is_constant
 
@@ -43,7 +44,7 @@ _STARTS = frozenset({"stablehlo.iota", "stablehlo.reverse"})
 _FUSED = CHEAP | _STARTS | {"linalg.generic", "stablehlo.gather", "stablehlo.transpose"}
 
 
-@define_pass("fence-iotas", counts_changes=True)
+@define_pass("fence-iotas", counts_changes=True, adds=BARRIERS)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Puts a barrier behind each iota and reversal from which a long computation starts."""
     for block in blocks(op):

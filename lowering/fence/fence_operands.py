@@ -23,8 +23,9 @@ Source: IREE_HAL_MODULE_MAX_DESCRIPTOR_BINDING_COUNT, and the limits of its driv
 from __future__ import annotations
 
 from hilo.dialect.iree import ir
-from hilo.lowering.fence.fence_operations import CHEAP, blocks
-from hilo.lowering.framework.barriers import put_behind_barrier
+from hilo.lowering.fence.fence_operations import CHEAP
+from hilo.lowering.framework.barriers import BARRIERS, put_behind_barrier
+from hilo.lowering.framework.contents import blocks
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 JOINED = CHEAP | {
@@ -37,7 +38,7 @@ JOINED = CHEAP | {
 Arrays = frozenset[ir.Value]
 
 
-@define_pass("fence-operands", counts_changes=True)
+@define_pass("fence-operands", counts_changes=True, adds=BARRIERS)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Puts a barrier after each value whose computation has read as many arrays as a kernel can bind."""
     limit = run.profile.kernel_arrays * 3 // 4  # the rest is for results, and for a dot or sum that fuses

@@ -58,16 +58,3 @@ def fence(op: ir.Operation) -> None:
     for result in op.results:
         if any(True for _ in result.uses):
             put_behind_barrier(result)
-
-
-def blocks(op: ir.Operation) -> list[ir.Block]:
-    """The blocks of an operation's functions and control flow, but not those of reducers and kernels."""
-    found: list[ir.Block] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name in _BODIES:
-            found.extend(block for region in inner.regions for block in region)
-        return ir.WalkResult.ADVANCE if inner.name in _BODIES or inner.name == "builtin.module" else ir.WalkResult.SKIP
-
-    op.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found

@@ -26,10 +26,9 @@ from math import prod
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.fence.fence_operations import blocks
-from hilo.lowering.framework.barriers import fenced_after
+from hilo.lowering.framework.barriers import BARRIERS, fenced_after
 from hilo.lowering.framework.build import is_static, shape_of
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import blocks, operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import maker_of
@@ -60,7 +59,13 @@ class Options:
     force: bool = option(False, "run whatever the target's profile says")
 
 
-@define_pass("fence-repeats", options=Options, concerns=operations("stablehlo.broadcast_in_dim"), counts_changes=True)
+@define_pass(
+    "fence-repeats",
+    options=Options,
+    concerns=operations("stablehlo.broadcast_in_dim"),
+    counts_changes=True,
+    adds=BARRIERS,
+)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Puts a barrier between each long computation and the broadcasts of its result."""
     options = run.options

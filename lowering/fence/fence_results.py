@@ -28,9 +28,9 @@ from dataclasses import dataclass, field
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.fence.fence_operations import blocks
 from hilo.lowering.framework.barriers import fenced_after
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.contents import blocks
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import is_repeated_constant
 

@@ -25,8 +25,8 @@ from __future__ import annotations
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.control.simplify_while import values_read
-from hilo.lowering.fence.fence_operations import blocks
-from hilo.lowering.framework.contents import KERNELS, any_inside
+from hilo.lowering.framework.barriers import BARRIERS
+from hilo.lowering.framework.contents import KERNELS, any_inside, blocks
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 BARRIER = "stablehlo.optimization_barrier"
@@ -39,7 +39,7 @@ Places = dict[ir.Operation, tuple[int, ...]]
 """Positions of a block's operations: what is moved behind the operation at (5,) gets (5, 0), (5, 1) and so on."""
 
 
-@define_pass("join-barriers", counts_changes=True)
+@define_pass("join-barriers", counts_changes=True, adds=BARRIERS)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Merges the barriers of each block, level by level."""
     for block in blocks(op):

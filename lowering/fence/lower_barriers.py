@@ -41,7 +41,7 @@ from hilo.lowering.fence.join_barriers import BARRIER
 from hilo.lowering.fence.reductions.fence_widening import SHAPES
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static
-from hilo.lowering.framework.contents import KERNELS, operations
+from hilo.lowering.framework.contents import KERNELS, collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import is_computed_from, maker_of
 
@@ -78,15 +78,14 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 def _barriers(root: ir.Operation) -> list[ir.Operation]:
     """The barriers inside `root`, except for those in kernels."""
-    found: list[ir.Operation] = []
+    return [op for op in collect(root, BARRIER, _OF_SIZES) if not _is_in_kernel(op)]
 
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        if op.name in (BARRIER, _OF_SIZES):
-            found.append(op)
-        return ir.WalkResult.SKIP if op.name in _KERNELS else ir.WalkResult.ADVANCE
 
-    root.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return found
+def _is_in_kernel(op: ir.Operation) -> bool:
+    parent = op.parent
+    while parent is not None and parent.operation.name not in _KERNELS:
+        parent = parent.operation.parent
+    return parent is not None
 
 
 def _drop_carried(kept: ir.Operation) -> int:

@@ -30,10 +30,10 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.fence.fence_operations import CHEAP, blocks
+from hilo.lowering.fence.fence_operations import CHEAP
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, shape_of, tensor
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import blocks, operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 

@@ -49,7 +49,7 @@ class Options:
     complex: bool = field(default=False, metadata={"help": "evaluate functions of complex numbers alone"})
 
 
-@define_pass("fold-functions", options=Options, concerns=operations(*FUNCTIONS))
+@define_pass("fold-functions", options=Options, concerns=operations(*FUNCTIONS), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Folds functions in program order, so that functions of functions are known, too."""
     assert isinstance(run.options, Options)

@@ -66,7 +66,9 @@ class _Known:
     is_computed: bool
 
 
-@define_pass("fold-indices", options=Options, concerns=operations("stablehlo.compare", "stablehlo.gather"))
+@define_pass(
+    "fold-indices", options=Options, concerns=operations("stablehlo.compare", "stablehlo.gather"), counts_changes=True
+)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Evaluates in program order, and replaces what others use, last ones first."""
     options, found = run.options, _Found()
@@ -75,12 +77,15 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         if view.operation.name == "func.func":
             found.look_below(view.operation)
     run.statistics["folded"] += found.replace(options.elements)
+    run.statistics["erased"] += found.erased
 
 
 class _Found:
-    """What is known of a program's values, and the operations that compute them, in program order."""
+    """What is known of a program's values, and the operations that compute them, in program order; how many of these
+    were erased."""
 
     def __init__(self) -> None:
+        self.erased = 0
         self.known: dict[ir.Value, _Known] = {}
         self.ops: list[ir.Operation] = []
 
@@ -130,6 +135,7 @@ class _Found:
                 users = []
             if not users:
                 op.erase()
+                self.erased += 1
         return replaced
 
     def _is_unknown(self, user: ir.Operation) -> bool:

@@ -219,7 +219,7 @@ COMPUTED = frozenset([*_ON_NUMBERS, *_ON_FLOATS, *_OF_INTEGERS, *_OF_PARTS, *_ON
 """Operations that `known_value` computes."""
 
 
-@define_pass("fold-select", concerns=operations(choose.root))
+@define_pass("fold-select", concerns=operations(choose.root), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Applies the pattern if there is no loop."""
     if not has_loops(op, run):

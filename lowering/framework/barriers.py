@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 
+BARRIERS = frozenset({"stablehlo.optimization_barrier"})
+"""What passes add that only put values behind barriers: see `Pass.adds`."""
+
 
 def barrier(values: Sequence[ir.Value]) -> list[ir.Value]:
     """The same values behind a barrier, which is built at the current insertion point.

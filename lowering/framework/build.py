@@ -48,7 +48,10 @@ def _element(kind: ir.Type) -> ir.Type:
 
 def is_static(*values: ir.Value) -> bool:
     """Whether all values are tensors of static shapes."""
-    return all(_has_static_shape(value.type) for value in values)
+    for value in values:  # a generator would take longer than its items
+        if not _has_static_shape(value.type):
+            return False
+    return True
 
 
 @functools.lru_cache(maxsize=4096)

@@ -15,7 +15,7 @@ import inspect
 import logging
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -70,6 +70,8 @@ class Pass:
         page: its documentation, the docstring of its file.
         concerns: whether the pass may have something to do in a program; None: in any program.
         counts_changes: whether a run that counted nothing in its statistics has changed nothing.
+        adds: the names of the operations that it may add, if their values have types that the program has already, and
+            no kernels are among them; None: it may add anything.
     """
 
     name: str
@@ -78,6 +80,7 @@ class Pass:
     page: str = ""
     concerns: Concerns | None = None
     counts_changes: bool = False
+    adds: frozenset[str] | None = None
 
     @property
     def class_name(self) -> str:
@@ -91,19 +94,28 @@ class Pass:
 
 
 def define_pass(
-    name: str, *, options: type = NoOptions, concerns: Concerns | None = None, counts_changes: bool = False
+    name: str,
+    *,
+    options: type = NoOptions,
+    concerns: Concerns | None = None,
+    counts_changes: bool = False,
+    adds: Collection[str] | None = None,
 ) -> Callable[[Callable[[ir.Operation, PassRun], None]], Pass]:
     """Makes a `Pass` of a function `(op, run)`; the docstring of its module is the page. See `Pass` for the rest."""
 
     def decorate(function: Callable[[ir.Operation, PassRun], None]) -> Pass:
         page = inspect.cleandoc(sys.modules[function.__module__].__doc__ or "")
-        return Pass(name, function, options, page, concerns, counts_changes)
+        return Pass(name, function, options, page, concerns, counts_changes, None if adds is None else frozenset(adds))
 
     return decorate
 
 
 def pattern_pass(
-    name: str, *patterns: Pattern, options: type = NoOptions, driver: Literal["once", "greedy"] = "once"
+    name: str,
+    *patterns: Pattern,
+    options: type = NoOptions,
+    driver: Literal["once", "greedy"] = "once",
+    adds: Collection[str] | None = None,
 ) -> Pass:
     """A pass that applies patterns: `once`, visiting each operation one time, or `greedy`, to a fixed point.
 
@@ -116,4 +128,5 @@ def pattern_pass(
 
     page = inspect.cleandoc(sys._getframe(1).f_globals.get("__doc__") or "")
     roots = operations(*(pattern.root for pattern in patterns))
-    return Pass(name, run_patterns, options, page, roots, counts_changes=driver == "once")
+    added = None if adds is None else frozenset(adds)
+    return Pass(name, run_patterns, options, page, roots, counts_changes=driver == "once", adds=added)

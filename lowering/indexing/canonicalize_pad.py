@@ -64,7 +64,7 @@ def compose(inner: Padding, outer: Padding) -> Padding | None:
     return Padding(outer.low + inner.low * step, outer.high + inner.high * step, (inner.interior + 1) * step - 1)
 
 
-@define_pass("canonicalize-pad", concerns=operations("stablehlo.pad"))
+@define_pass("canonicalize-pad", concerns=operations("stablehlo.pad"), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Composes pads of one value, then fences those with interior padding."""
     pads = [pad for pad in collect(op, "stablehlo.pad", outer_first=True) if is_static(pad.operands[0])]

@@ -110,7 +110,7 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
     assert isinstance(options, Options)
     for view in list(block.operations):
         if view.operation.name == "stablehlo.broadcast_in_dim":
-            repeat_before_reshape(view.operation)
+            run.statistics["repetitions"] += repeat_before_reshape(view.operation)
     held = _Block(block)
     left = set(range(len(held.ops))) - held.behind_parts()
     for root in reversed(range(len(held.ops))):

@@ -16,25 +16,26 @@ from hilo.lowering.framework.build import broadcast, is_static, reshape, shape_o
 from hilo.lowering.indexing.pieces import Ints, matched_dimensions
 
 
-def repeat_before_reshape(op: ir.Operation) -> None:
-    """Replaces a `broadcast_in_dim` to a new last dimension behind a reshape; leaves any other unchanged."""
+def repeat_before_reshape(op: ir.Operation) -> bool:
+    """Replaces a `broadcast_in_dim` to a new last dimension behind a reshape; returns whether it is one."""
     source, shape = op.operands[0], shape_of(op.results[0])
     if len(shape) - 1 in ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]):
-        return
+        return False
     if isinstance(source.owner, ir.Block) or source.owner.operation.name != "stablehlo.reshape":
-        return
+        return False
     inner = source.owner.operation.operands[0]
     if not is_static(inner, source, op.results[0]) or 0 in shape_of(inner):
-        return
+        return False
     to = tuple(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"]))
     merges = merged_groups(shape_of(inner), shape_of(source))
     if merges is None or list(to) != sorted(to) or any(shape_of(source)[i] != shape[to[i]] for i in merges):
-        return
+        return False
     sizes, where = _repeated_shape(shape, {to[i]: group for i, group in merges.items()}, shape_of(inner))
     with op.location, ir.InsertionPoint(op):
         plain = reshape(inner, [shape_of(inner)[d] for d in where])
         op.results[0].replace_all_uses_with(reshape(broadcast(plain, sizes, list(where.values())), shape))
     op.erase()
+    return True
 
 
 def merged_groups(source: Ints, shape: Ints) -> dict[int, list[int]] | None:

@@ -22,7 +22,7 @@ Calls = dict[str, dict[str, ir.Operation]]
 """The functions that each function calls, with a call of each."""
 
 
-@define_pass("check-recursion", concerns=operations("func.call"))
+@define_pass("check-recursion", concerns=operations("func.call"), adds=())
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Refuses a module with recursion."""
     check_recursion(op)

@@ -100,15 +100,14 @@ def _run_step(step: Step, op: ir.Operation, run: PassRun, known: Known, verify: 
     found = step.leaf.python
     if found is None:
         _run_native(step, op, verify)
-        if step.leaf.name not in _ADDS_NOTHING:
-            known.forget()
+        known.forget(frozenset() if step.leaf.name in _ADDS_NOTHING else None)
         return True
     before = run.statistics.total()
     with _named_fault(step.leaf.name):
         found.function(op, run)
     if found.counts_changes and run.statistics.total() == before:
         return False
-    known.forget()
+    known.forget(found.adds)
     return True
 
 

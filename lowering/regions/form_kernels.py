@@ -24,7 +24,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.regions.region import Region
 
 
-@define_pass("form-kernels", concerns=operations("stablehlo.while"))
+@define_pass("form-kernels", concerns=operations("stablehlo.while"), counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Makes a kernel of each loop, which returns only the results that are read."""
 

@@ -297,7 +297,7 @@ def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> 
     Raises:
         CompileError: the compiler failed on all rungs; of two attempts, the error of the first one.
     """
-    from hilo.lowering.framework.contents import contents_of
+    from hilo.lowering.framework.contents import Contents
 
     first, _, rest = after.partition("+")
     failure = None
@@ -308,7 +308,7 @@ def compile_entry(request: CompileRequest, times: Times, *, after: str = "") -> 
         try:
             return _compile_lowered(request, lowered, times, after)
         except CompileError as error:
-            if not contents_of(lowered.operation).names & _KERNELS:
+            if not Contents(lowered.operation).has_any(_KERNELS):
                 raise
             failure = error
     request = dataclasses.replace(request, has_kernels=False)

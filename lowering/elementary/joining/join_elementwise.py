@@ -38,11 +38,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hilo.dialect.iree import arith, ir, linalg, tensor
-from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.elementary.joining import look_ups
 from hilo.lowering.elementary.joining.members import Members, element, operands_of
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, shape_of
+from hilo.lowering.framework.contents import blocks
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
@@ -104,7 +105,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     if not run.profile.kernels:
         return
     limit = run.profile.kernel_arrays * 3 // 4
-    for block in bodies(op):
+    for block in blocks(op):
         look_ups.hide(block)
         reads = functools.cache(_values_read)  # walking through a kernel takes long
         for family in _families(groups(block)):
@@ -190,20 +191,6 @@ def _is_worth_it(group: Group, limit: int) -> bool:
     if not group.has_shared_values() or not group.results():
         return False
     return len(_arrays([group])) <= limit and is_plain(group)
-
-
-def bodies(op: ir.Operation) -> list[ir.Block]:
-    """The blocks of a module's functions, and of the loops and branches in them."""
-    blocks: list[ir.Block] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name == "func.func" or inner.name in CONTROL_FLOW:
-            blocks.extend(block for region in inner.regions for block in region.blocks)
-            return ir.WalkResult.ADVANCE
-        return ir.WalkResult.ADVANCE if inner.name == "builtin.module" else ir.WalkResult.SKIP
-
-    op.walk(visit, ir.WalkOrder.PRE_ORDER)
-    return blocks
 
 
 def _families(groups: list[Group]) -> list[list[Group]]:

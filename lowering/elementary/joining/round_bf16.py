@@ -24,9 +24,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
-from hilo.lowering.elementary.joining.join_elementwise import Group, bodies, groups, is_plain, replace
+from hilo.lowering.elementary.joining.join_elementwise import Group, groups, is_plain, replace
 from hilo.lowering.framework.build import is_static
-from hilo.lowering.framework.contents import types
+from hilo.lowering.framework.contents import blocks, types
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.kernel import rounding, scalars
@@ -51,7 +51,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         return
     assert isinstance(run.options, Options)
     takes_narrow = run.options.narrow_products or "bf16" not in run.profile.emulated_floats
-    for block in bodies(op):
+    for block in blocks(op):
         for group in _rounded(block, takes_narrow):
             run.statistics["operations"] += len(group.operations)
             replace(group)

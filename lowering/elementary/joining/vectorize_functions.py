@@ -24,9 +24,10 @@ from math import prod
 
 from hilo.dialect.iree import ir
 from hilo.lowering.elementary import logarithm
-from hilo.lowering.elementary.joining.join_elementwise import Group, bodies, is_splat, replace
+from hilo.lowering.elementary.joining.join_elementwise import Group, is_splat, replace
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.build import element_of, is_static, shape_of
+from hilo.lowering.framework.contents import blocks
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import Profile
 
@@ -53,7 +54,7 @@ def _is_array(op: ir.Operation) -> bool:
 @define_pass("vectorize-functions", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Expands each function into one loop over elements."""
-    for block in bodies(op):
+    for block in blocks(op):
         for view in list(block.operations):
             name = view.operation.name.removeprefix("stablehlo.")
             if name in FUNCTIONS and name in run.profile.scalar_f64 and _is_array(view.operation):

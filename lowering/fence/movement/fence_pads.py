@@ -44,10 +44,9 @@ from dataclasses import dataclass
 from hilo.dialect.attributes import ConvDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.fence.fence_operations import blocks
-from hilo.lowering.framework.barriers import put_operand_behind_barrier
+from hilo.lowering.framework.barriers import BARRIERS, put_operand_behind_barrier
 from hilo.lowering.framework.build import element_of, is_static, shape_of
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import blocks, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.value_numbers import VIEWS
 
@@ -63,7 +62,7 @@ _WRITTEN = {
 """Operations that write an operand into another tensor, with the position of that operand."""
 
 
-@define_pass("fence-pads", counts_changes=True, concerns=operations(*_WRITTEN))
+@define_pass("fence-pads", counts_changes=True, concerns=operations(*_WRITTEN), adds=BARRIERS)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Fences all but one of the operands that a kernel would write into the same tensor, and mirrored matrices."""
     for block in blocks(op):

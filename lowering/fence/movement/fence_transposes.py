@@ -35,9 +35,9 @@ from math import prod
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.lowering.fence.fence_operations import CHEAP, blocks
-from hilo.lowering.framework.barriers import fenced_after
-from hilo.lowering.framework.contents import collect, operations
+from hilo.lowering.fence.fence_operations import CHEAP
+from hilo.lowering.framework.barriers import BARRIERS, fenced_after
+from hilo.lowering.framework.contents import blocks, collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 _LOOPS = ("linalg.generic", "stablehlo.reduce")
@@ -55,7 +55,12 @@ _MAY_MOVE_NOTHING = frozenset(
 many as it removes; it does move elements then, and is fenced needlessly.)"""
 
 
-@define_pass("fence-transposes", concerns=operations("stablehlo.dot", "stablehlo.dot_general", *_LOOPS))
+@define_pass(
+    "fence-transposes",
+    concerns=operations("stablehlo.dot", "stablehlo.dot_general", *_LOOPS),
+    counts_changes=True,
+    adds=BARRIERS,
+)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """transpose(loop(x)#1) -> transpose(barrier(loop(x)#1)); likewise of a @ b + iota"""
     for loop in collect(op, *_LOOPS):

@@ -32,9 +32,9 @@ from collections.abc import Hashable, Sequence
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.lowering.fence.fence_operations import blocks
-from hilo.lowering.framework.barriers import put_operand_behind_barrier
+from hilo.lowering.framework.barriers import BARRIERS, put_operand_behind_barrier
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.contents import blocks
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.value_numbers import VIEWS, ValueNumbers
 from hilo.lowering.framework.values import computes_elements
@@ -55,7 +55,7 @@ Placements = dict[int, Placement]
 """Placements of one value by the number of each reduction that it is computed from in the same kernel."""
 
 
-@define_pass("fence-views", counts_changes=True)
+@define_pass("fence-views", counts_changes=True, adds=BARRIERS)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Fences one of two views that conflict."""
     for block in blocks(op):
@@ -78,13 +78,11 @@ class _BlockFences:
 
     def fence(self, block: ir.Block) -> int:
         for op in [one.operation for one in block.operations]:
-            if not op.name.startswith("stablehlo.") or op.name in MOVES:
-                continue
             if op.name in VIEWS:
                 self._set(op.results[0], _viewed(op, self._get(op.operands[0])))
             elif computes_elements(op):
                 self._set(op.results[0], self._joined(op))
-            else:
+            elif op.name.startswith("stablehlo.") and op.name not in MOVES:
                 self._start(op, self._joined(op, _kept_dimensions(op)) if _is_product_without_sum(op) else {})
         return self.count
 

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.lowering.framework.barriers import fenced
+from hilo.lowering.framework.barriers import BARRIERS, fenced
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import computes_elements
@@ -56,4 +56,4 @@ def _is_made_from_a_reduction(value: ir.Value) -> bool:
     return False
 
 
-PASS = pattern_pass("fence-batches", fence)
+PASS = pattern_pass("fence-batches", fence, adds=BARRIERS)
