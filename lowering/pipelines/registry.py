@@ -50,6 +50,7 @@ _OWN: dict[str, str] = {
     "stablehlo-convert-to-signless": "hilo.lowering.compatibility.stablehlo_convert_to_signless:PASS",
     "interpreter-instrument-with-probe": "hilo.lowering.compatibility.interpreter_instrument_with_probe:PASS",
     "simplify": "hilo.lowering.simplify.simplify:PASS",
+    "drop-moves": "hilo.lowering.simplify.drop_moves:PASS",
     "share-computations": "hilo.lowering.simplify.share_computations:PASS",
     "speculate-branches": "hilo.lowering.control.speculate_branches:PASS",
     "legalize-case": "hilo.lowering.control.legalize_case:PASS",

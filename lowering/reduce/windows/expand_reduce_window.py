@@ -15,7 +15,7 @@ operands, other reducers, or dilated operands become a kernel that reduces the e
 and the holes of dilated operands are skipped: if the initial value is an identity, that agrees with the specification;
 otherwise it is what XLA does.
 
-Windows of one element with gaps between them become a strided slice.
+Windows of one element become a strided slice if there are gaps between them; the reducer is applied to elements.
 
 Leaves alone: windows of more than 32 elements none of whose dimensions has more than 8, which the compiler supports
 (unsigned ones take log steps); dynamic dimensions; reducers that are not scalar code. Targets without kernels
@@ -155,7 +155,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if name and (found := _in_steps(op, block, windows, name, has_kernel)) is not None:
         return found
     if name and _has_code(op, windows, name):
-        return _slice(op, windows) if _skips(windows) else _crop(op, windows)
+        return _slice(op, windows) if _are_elements(windows) else _crop(op, windows)
     if obstacle is not None:
         run.note(op, f"its reducer is not scalar code: {obstacle}")
         return None
@@ -220,14 +220,14 @@ def _has_code(op: Op, windows: Sequence[Window], name: str) -> bool:
     return not any(w.low or w.high for w in windows) or starts_with_identity(op, name)
 
 
-def _skips(windows: Sequence[Window]) -> bool:
-    """Whether each window is one element, with elements between windows that belong to none."""
-    return all(w.window == 1 for w in windows) and any(w.stride > 1 for w in windows)
+def _are_elements(windows: Sequence[Window]) -> bool:
+    """Whether each window is one element."""
+    return all(w.window == 1 for w in windows)
 
 
 def _slice(op: Op, windows: Sequence[Window]) -> ir.Value:
-    """Windows of one element with gaps: fold(start, x[::stride]), or x[::stride] if that is the same bit for bit, which
-    later passes would not see.
+    """Windows of one element: fold(start, x[::stride]), or x[::stride] if that is the same bit for bit, which later
+    passes would not see.
 
     The compiler computes x in the kernel of the windows, only at the elements that the windows read, and takes the
     others for 0 where x is used elsewhere (IREE's `FuseMultiUseElementwiseProducer`).
@@ -237,7 +237,9 @@ def _slice(op: Op, windows: Sequence[Window]) -> ir.Value:
         lows, highs = [w.low for w in windows], [w.high for w in windows]
         x = stablehlo.pad(x, start, edge_padding_low=lows, edge_padding_high=highs, interior_padding=[0] * len(windows))
     shape = shape_of(x)
-    x = stablehlo.slice(x, start_indices=[0] * len(shape), limit_indices=shape, strides=[w.stride for w in windows])
+    strides = [w.stride for w in windows]
+    if max(strides, default=1) > 1:
+        x = stablehlo.slice(x, start_indices=[0] * len(shape), limit_indices=shape, strides=strides)
     name = simple_reducer(op.operation.regions[0].blocks[0])
     if starts_with_identity(op, name) and not (name == "add" and scalars.row_of(start).is_float):  # 0.0 + -0.0 is 0.0
         return x

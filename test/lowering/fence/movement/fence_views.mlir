@@ -248,3 +248,20 @@ func.func @select_by_an_element_of_a_sum(%x: tensor<65x9xf32>) -> tensor<9xf32> 
   %f = stablehlo.reshape %e : (tensor<3x3x1xf32>) -> tensor<9xf32>
   return %f : tensor<9xf32>
 }
+
+// CHECK-LABEL: @bits_of_a_sum_by_rows_and_by_columns
+func.func @bits_of_a_sum_by_rows_and_by_columns(%a: tensor<16x24xf32>) -> tensor<16x16xf32> {
+  // CHECK: %[[S:.+]] = stablehlo.reduce
+  // CHECK: %[[B:.+]] = stablehlo.bitcast_convert %[[S]]
+  // CHECK: %[[F:.+]] = stablehlo.bitcast_convert %[[B]]
+  // CHECK: %[[K:.+]] = stablehlo.optimization_barrier %[[F]]
+  // CHECK: stablehlo.broadcast_in_dim %[[K]], dims = [1]
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%a init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x24xf32>, tensor<f32>) -> tensor<16xf32>
+  %b = stablehlo.bitcast_convert %s : (tensor<16xf32>) -> tensor<16xi32>
+  %f = stablehlo.bitcast_convert %b : (tensor<16xi32>) -> tensor<16xf32>
+  %r = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %c = stablehlo.broadcast_in_dim %f, dims = [1] : (tensor<16xf32>) -> tensor<16x16xf32>
+  %p = stablehlo.multiply %r, %c : tensor<16x16xf32>
+  return %p : tensor<16x16xf32>
+}

@@ -192,6 +192,22 @@ func.func @windows_of_one_element_are_a_slice(%x: tensor<16x9xf32>) -> (tensor<8
   return %s, %p : tensor<8x9xf32>, tensor<6x3xf32>
 }
 
+// The compiler makes them element-wise operations, too, and fuses them.
+// CHECK-LABEL: @windows_of_one_element_side_by_side_are_element_wise
+func.func @windows_of_one_element_side_by_side_are_element_wise(%x: tensor<4x5xf32>) -> tensor<4x5xf32> {
+  // CHECK-DAG: %[[ZERO:.+]] = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  // CHECK-DAG: %[[ZEROS:.+]] = stablehlo.broadcast_in_dim %[[ZERO]]
+  // CHECK: %[[S:.+]] = stablehlo.add %[[ZEROS]], %{{.+}}
+  // CHECK-NEXT: return %[[S]]
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 1, 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %m = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %m : tensor<f32>
+  }) : (tensor<4x5xf32>, tensor<f32>) -> tensor<4x5xf32>
+  return %s : tensor<4x5xf32>
+}
+
 // CHECK-LABEL: @what_a_single_window_does_not_read_is_cut_off
 func.func @what_a_single_window_does_not_read_is_cut_off(%x: tensor<16x10xf32>) -> tensor<11x1xf32> {
   // CHECK: %[[S:.+]] = stablehlo.slice %arg0 [0:16, 0:8]
