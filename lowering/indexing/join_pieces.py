@@ -78,7 +78,7 @@ _EXACT = frozenset({"stablehlo.divide", "stablehlo.sqrt"})
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
-    least: int = option(1 << 12, "fewest elements of a result that is computed by a kernel")
+    least: int = option(1 << 8, "fewest elements of a result that is computed by a kernel")
 
 
 @define_pass("join-pieces", options=Options, counts_changes=True)
