@@ -52,12 +52,13 @@ _pointer_of = ctypes.PYFUNCTYPE(ctypes.c_void_p, ctypes.py_object, ctypes.c_char
 HOST_DRIVERS = frozenset({"local-sync", "local-task"})
 """Devices whose buffers are host memory, so that they share buffers with each other and with NumPy."""
 
-ALLOCATORS: dict[str, list[str]] = {"local-sync": [f"caching:*=*;{KEPT_BYTES};256"]}
+_KEPT = {"local-sync": KEPT_BYTES, "local-task": 4 * KEPT_BYTES}
+ALLOCATORS: dict[str, list[str]] = {driver: [f"caching:*=*;{size};256"] for driver, size in _KEPT.items()}
 """By driver: the allocators that IREE wraps around a device's own.
 
-That of `local-sync` asks the system for blocks of zeros, and filling one takes a quarter of the time of a kernel that
-reads a million bytes and writes as many. So up to 256 blocks that nothing uses any more are kept, as they are, for
-results and temporary values of the same size. Other devices have pools of their own.
+A device's own asks the system for blocks of zeros, and filling one takes a quarter of the time of a kernel that reads a
+million bytes and writes as many. So up to 256 blocks that nothing uses any more are kept, as they are, for results and
+temporary values of the same size; for `local-task`, only those too large for its pool (`memory.large_memory`).
 """
 
 PARAMETERS: dict[str, str] = {"vulkan": "cached_bda_replay_instances=0"}

@@ -17,7 +17,13 @@ from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, b
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.kernels import frozen_integers, linking, mlir
 from hilo.targets.compilation.kernels.exchange import Exchange
-from hilo.targets.compilation.memory import binding_alignment, carried_memory, planned_memory, shared_memory
+from hilo.targets.compilation.memory import (
+    binding_alignment,
+    carried_memory,
+    large_memory,
+    planned_memory,
+    shared_memory,
+)
 from hilo.targets.compilation.spirv import (
     exact_arithmetic,
     signed_comparisons,
@@ -180,14 +186,12 @@ class Stages:
 
     def _own_changes(self, phase: str) -> Iterator[Callable[[int], None]]:
         """What is applied to each program's module after a phase."""
+        if self.own_pipelines:
+            yield from _changes_of_memory(phase)
         if phase == "flow":
-            if self.own_pipelines:
-                yield planned_memory.show
             yield shared_memory.keep_apart
         if phase == "stream":
             yield carried_memory.keep
-        if phase == "executable-sources" and self.own_pipelines:
-            yield binding_alignment.limit
         if phase == "executable-configurations":
             yield unaligned_vectors.compute_single_elements
             yield thread_dimensions.renumber
@@ -328,3 +332,13 @@ class Stages:
         if step.phase == "stream" and self.program.with_module(host_pipelines.refuse_lost_offsets):
             return False
         return self.program.run_phase(before, step.phase)
+
+
+def _changes_of_memory(phase: str) -> Iterator[Callable[[int], None]]:
+    """What is applied after a phase to programs whose hosts' part hilo's pipelines compile."""
+    if phase == "flow":
+        yield planned_memory.show
+    if phase == "executable-sources":
+        yield binding_alignment.limit
+    if phase == "hal":
+        yield large_memory.keep
