@@ -238,8 +238,10 @@ def calls_kernels_only(module: int) -> bool:
         module: the pointer to the operation.
     """
 
+    names = mlir.Names()
+
     def does_more(operation: int) -> bool:
-        name = mlir.name_of(operation)
+        name = names.of(operation)
         if name.startswith("arith."):
             return values.has_shaped_result(operation)
         return name not in _ABOUT_CALLS

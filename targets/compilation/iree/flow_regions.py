@@ -139,12 +139,12 @@ def tile_rows(module: int) -> str:
     if found is None or _MASKED not in about:
         return ""
     peels = _HAS_MASKS.search(about) is None
-    texts = Texts()
+    texts, names = Texts(), mlir.Names()
     for region in _regions(module):
-        parts = [(mlir.name_of(part), part) for part in mlir.operations(region)]
+        parts = [(names.of(part), part) for part in mlir.operations(region)]
         computed = [(name, part) for name, part in parts if name not in _NOT_COMPUTED]
         if [name for name, _ in computed] == ["linalg.generic", "flow.return"]:
-            _tile(computed[0][1], int(found[1]), texts, peels=peels)
+            _tile(computed[0][1], int(found[1]), texts, names, peels=peels)
     return ""
 
 
@@ -155,19 +155,20 @@ def _about_targets(module: int) -> Iterator[str]:
         yield mlir.attribute(device, "initial_value")
 
 
-def _tile(generic: int, vector_bytes: int, texts: Texts, *, peels: bool) -> None:
+def _tile(generic: int, vector_bytes: int, texts: Texts, known: mlir.Names, *, peels: bool) -> None:
     """Sets how an operation is compiled if it is element-wise and reads and writes along rows, or transposes.
 
     Args:
         generic: the operation.
         vector_bytes: the size of a vector.
         texts: of attributes and types.
+        known: the names of operations.
         peels: whether remainders of rows have code of their own, instead of masked vectors.
     """
     sizes = _sizes(generic, texts)
     if sizes is None or math.prod(sizes.shape) < LEAST_PEELED:
         return
-    names = {mlir.name_of(part) for part in mlir.all_within(generic)}
+    names = set(map(known.of, mlir.all_within(generic)))
     maps = _maps(generic, texts)
     if "tensor.extract" in names or not maps:
         return

@@ -118,10 +118,10 @@ MOST_ARRAYS = 32
 
 def _has_wide(module: int) -> bool:
     """Whether a kernel reads and returns more arrays than can be bound."""
-    return any(
-        sum(map(values.is_tensor, (*mlir.operands(call), *mlir.results(call)))) > MOST_ARRAYS
-        for call in mlir.within(module, "flow.dispatch")
-    )
+    functions = (part for part in mlir.operations(module) if mlir.name_of(part) != "flow.executable")
+    calls = (call for function in functions for call in mlir.within(function, "flow.dispatch"))
+    passed = ([*mlir.operands(call), *mlir.results(call)] for call in calls)
+    return any(len(each) > MOST_ARRAYS and sum(map(values.is_tensor, each)) > MOST_ARRAYS for each in passed)
 
 
 def _bind(tidy: str, tidy_globals: str, *, has_wide: bool) -> str:

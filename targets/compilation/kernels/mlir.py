@@ -42,9 +42,11 @@ def operations(parent: int, name: str = "") -> Iterator[int]:
     region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)(parent, 0)
     block = c_function("mlirRegionGetFirstBlock", Handle, Handle)(region)
     operation = c_function("mlirBlockGetFirstOperation", Handle, Handle)(block) if block else None
+    identifier_of, next_of = _identifier_of(), c_function("mlirOperationGetNextInBlock", Handle, Handle)
+    wanted = _identifiers(parent, (name,)) if name else set()
     while operation:
-        following = c_function("mlirOperationGetNextInBlock", Handle, Handle)(operation)
-        if not name or name_of(operation) == name:
+        following = next_of(operation)
+        if not name or identifier_of(operation) in wanted:
             yield operation
         operation = following
 
@@ -121,9 +123,10 @@ def replace_uses(value: int, other: int) -> None:
 def within(parent: int, *names: str) -> list[int]:
     """The operations of some names in all regions of another one."""
     found: list[int] = []
+    identifier_of, wanted = _identifier_of(), _identifiers(parent, names)
 
     def visit(operation: int) -> bool:
-        if name_of(operation) in names:
+        if identifier_of(operation) in wanted:
             found.append(operation)
         return False
 
@@ -160,9 +163,36 @@ def any_operation(parent: int, matches: Callable[[int], bool]) -> bool:
 
 def name_of(operation: int) -> str:
     """An operation's name, such as `hal.executable`."""
-    identifier = c_function("mlirOperationGetName", Handle, Handle)(operation)
+    return _read_identifier(_identifier_of()(operation))
+
+
+class Names:
+    """The names of operations of one context, each of which is read once."""
+
+    def __init__(self) -> None:
+        self._identifier_of, self._known = _identifier_of(), dict[int, str]()
+
+    def of(self, operation: int) -> str:
+        """An operation's name."""
+        identifier = self._identifier_of(operation)
+        if identifier not in self._known:
+            self._known[identifier] = _read_identifier(identifier)
+        return self._known[identifier]
+
+
+def _read_identifier(identifier: int) -> str:
     found = c_function("mlirIdentifierStr", Text, Handle)(identifier)
     return bytes(found.data)[: found.length].decode()  # which a zero byte follows
+
+
+def _identifier_of() -> Callable[..., int]:
+    return c_function("mlirOperationGetName", Handle, Handle)
+
+
+def _identifiers(operation: int, names: Sequence[str]) -> set[int]:
+    """MLIR's identifiers of names in the context of an operation: comparing them takes less time than reading them."""
+    context = c_function("mlirOperationGetContext", Handle, Handle)(operation)
+    return {c_function("mlirIdentifierGet", Handle, Handle, Text)(context, as_text(name)) for name in names}
 
 
 def attribute(operation: int, name: str) -> str:
@@ -185,6 +215,20 @@ def print_attribute(found: int) -> str:
         if _PLAIN.fullmatch(text):  # printing makes a call for each piece
             return f'"{text}"'
     return written(lambda write: c_function("mlirAttributePrint", None, Handle, Write, Handle)(found, write, None))
+
+
+def integer_of(found: int) -> int:
+    """The value of an attribute that is a signless integer or an index."""
+    value: int = c_function("mlirIntegerAttrGetValueInt", ctypes.c_int64, Handle)(found)
+    return value
+
+
+def integers(operation: int, name: str) -> list[int]:
+    """The elements of an operation's attribute that is an array of 32-bit integers."""
+    found = attribute_of(operation, name)
+    count = c_function("mlirDenseArrayGetNumElements", ctypes.c_ssize_t, Handle)(found)
+    element = c_function("mlirDenseI32ArrayGetElement", ctypes.c_int32, Handle, ctypes.c_ssize_t)
+    return [element(found, number) for number in range(count)]
 
 
 def set_attribute(operation: int, name: str, text: str) -> bool:

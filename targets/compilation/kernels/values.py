@@ -109,6 +109,11 @@ def _arguments(operation: int) -> Iterator[int]:
         yield from (argument(block, number) for number in range(count(block)))
 
 
+def is_index(value: int) -> bool:
+    """Whether a value is an index."""
+    return bool(c_function("mlirTypeIsAIndex", ctypes.c_bool, Handle)(mlir.type_of(value)))
+
+
 def is_tensor(value: int) -> bool:
     """Whether a value is a tensor of known rank."""
     return bool(c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(mlir.type_of(value)))

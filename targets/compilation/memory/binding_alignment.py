@@ -17,6 +17,7 @@ Larger alignments than what matters to a CPU are limited to that, so that kernel
 
 from __future__ import annotations
 
+import itertools
 import math
 import re
 from collections.abc import Iterator
@@ -28,7 +29,6 @@ _LARGEST = 64
 
 _DISPATCH, _BINDING, _CONSTANT = "stream.cmd.dispatch", "hal.interface.binding.subspan", "arith.constant"
 _EXECUTABLE = re.compile(r"[\[ ]@(\w+)")
-_NUMBER = re.compile(r"\d+")
 _DEPTH = 8
 """How many operations back an offset is followed."""
 
@@ -40,19 +40,17 @@ def limit(module: int) -> None:
         module: the pointer to the operation, after executables are formed.
     """
     divisors = _divisors_of_offsets(module)
-    numbers: dict[int, int] = {}  # those that are attributes
+    names = {name for name, _ in divisors}
     for executable in mlir.operations(module, "hal.executable"):
         name = mlir.attribute(executable, "sym_name").strip('"')
         for binding in _bindings(executable):
             alignment = mlir.attribute_of(binding, "alignment")
             if alignment is None:
                 continue
-            if alignment not in numbers:
-                found = _NUMBER.match(mlir.print_attribute(alignment))
-                numbers[alignment] = int(found[0]) if found else 0
-            divisor = divisors.get((name, int(mlir.attribute(binding, "binding").partition(" ")[0])), 0)
-            wanted = math.gcd(divisor, numbers[alignment], _LARGEST)
-            if wanted != numbers[alignment]:
+            given = mlir.integer_of(alignment)
+            divisor = divisors.get((name, _number_of(binding)), 0) if name in names else 0
+            wanted = math.gcd(divisor, given, _LARGEST)
+            if wanted != given:
                 limited = mlir.parse_attribute(module, f"{wanted} : index")
                 assert limited is not None
                 mlir.put_attribute(binding, "alignment", limited)
@@ -63,15 +61,20 @@ def _divisors_of_offsets(module: int) -> dict[tuple[str, int], int]:
     found: dict[tuple[str, int], int] = {}
     for function in mlir.operations(module):
         for dispatch in mlir.within(function, _DISPATCH) if mlir.name_of(function) != "hal.executable" else ():
-            given = mlir.operands(dispatch)
-            sizes = [int(size) for size in _NUMBER.findall(mlir.attribute(dispatch, "operandSegmentSizes"))[1:]]
-            workload, operands, arrays, lengths, offsets, _ = sizes
+            workload, operands, arrays, lengths, count, _ = mlir.integers(dispatch, "operandSegmentSizes")
             first = workload + operands + arrays + lengths
-            names = _EXECUTABLE.findall(mlir.attribute(dispatch, "entry_points"))
-            for number, offset in enumerate(given[first : first + offsets]):
-                for name in names if not _is_constant(offset) else ():
-                    found[name, number] = math.gcd(found.get((name, number), 0), _divisor(offset))
+            offsets = enumerate(mlir.operands(dispatch)[first : first + count])
+            unknown = [(number, offset) for number, offset in offsets if not _is_constant(offset)]
+            names = _EXECUTABLE.findall(mlir.attribute(dispatch, "entry_points")) if unknown else ()
+            for (number, offset), name in itertools.product(unknown, names):
+                found[name, number] = math.gcd(found.get((name, number), 0), _divisor(offset))
     return found
+
+
+def _number_of(binding: int) -> int:
+    found = mlir.attribute_of(binding, "binding")
+    assert found is not None
+    return mlir.integer_of(found)
 
 
 def _is_constant(value: int) -> bool:

@@ -24,7 +24,6 @@ of what is not read by kernels only, such as updates, with which IREE joins view
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 from hilo.targets.compilation.kernels import mlir, values
@@ -32,7 +31,6 @@ from hilo.targets.compilation.kernels import mlir, values
 _BARRIER = "util.optimization_barrier"
 _DISPATCH, _VIEW, _ARGUMENT = "flow.dispatch", "flow.tensor.reshape", "hal.tensor.import"
 _OF_TENSORS = ("flow.", "hal.tensor.")
-_NUMBER = re.compile(r"-?[0-9]+")
 
 
 def show(module: int) -> None:
@@ -63,12 +61,14 @@ class _Sizes:
 
     def show(self) -> None:
         """Makes constants of the hidden sizes of tensors, but not of the operands of kernels."""
+        names = mlir.Names()
         for operation in mlir.all_within(self._function):
-            if not mlir.name_of(operation).startswith(_OF_TENSORS):
+            name = names.of(operation)
+            if not name.startswith(_OF_TENSORS):
                 continue
-            first = _first_size(operation)
+            first = _first_size(operation) if name == _DISPATCH else 0
             for number, value in enumerate(mlir.operands(operation)[first:], first):
-                size = self._size(value) if _is_index(value) else None
+                size = self._size(value) if values.is_index(value) else None
                 if size is not None:
                     values.set_operand(operation, number, self._constant(size))
 
@@ -107,17 +107,10 @@ _ARITHMETIC: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def _first_size(operation: int) -> int:
+def _first_size(dispatch: int) -> int:
     """The number of operands that are passed to a kernel."""
-    if mlir.name_of(operation) != _DISPATCH:
-        return 0
-    segments = mlir.attribute(operation, "operandSegmentSizes").partition(":")[2]
-    workload, arguments, *_ = map(int, _NUMBER.findall(segments))
+    workload, arguments, *_ = mlir.integers(dispatch, "operandSegmentSizes")
     return workload + arguments
-
-
-def _is_index(value: int) -> bool:
-    return mlir.print_type(mlir.type_of(value)) == "index"
 
 
 def _dissolve(barrier: int) -> None:

@@ -27,6 +27,7 @@ Leaves alone: updates that depend on the results of all readers of their operand
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections import deque
 from collections.abc import Iterator
@@ -61,7 +62,9 @@ def keep_apart(module: int) -> None:
 
 def _copy_in_place(executable: int) -> str:
     """The name of an executable whose kernel only stores an array where it loaded it; empty for others."""
-    inner = [each for kernel in mlir.within(executable, "func.func") for each in mlir.all_within(kernel)]
+    modules = mlir.operations(executable, "builtin.module")
+    kernels = (kernel for module in modules for kernel in mlir.operations(module, "func.func"))
+    inner = [*itertools.islice((each for kernel in kernels for each in mlir.operations(kernel)), 4)]
     if [mlir.name_of(each) for each in inner] != [_LOAD, _STORE, "func.return"]:
         return ""
     load, store, _ = inner
@@ -88,7 +91,7 @@ def _written(operation: int) -> list[int]:
     tied = [int(number) for number in _NUMBER.findall(mlir.attribute(operation, "tied_operands"))]
     if all(number < 0 for number in tied):
         return []
-    workload = int(_NUMBER.findall(mlir.attribute(operation, "operandSegmentSizes").partition(":")[2])[0])
+    workload = mlir.integers(operation, "operandSegmentSizes")[0]
     return [given[workload + number] for number in tied if number >= 0]
 
 
