@@ -51,6 +51,9 @@ _FREE = frozenset(
     stablehlo.get_tuple_element stablehlo.optimization_barrier stablehlo.reshape stablehlo.bitcast_convert
     stablehlo.composite""".split()
 )
+_VIEWS = frozenset({"stablehlo.reshape", "stablehlo.optimization_barrier"})
+_FUSED = ELEMENTWISE | {"stablehlo.broadcast_in_dim", "stablehlo.constant", "stablehlo.iota"}
+_RETURNS = frozenset({"func.return", "stablehlo.return"})
 _ELEMENTARY = with_trait("elementary") | {"stablehlo.remainder", "stablehlo.rng", "stablehlo.rng_bit_generator"}
 
 
@@ -71,6 +74,7 @@ class Work:
         complex_functions: number of element-wise operations on complex numbers, except for `complex_parts`.
         complex_parts: number of element-wise operations that join complex numbers from their parts, or take parts.
         serial_ns: the part of `cost_ns` of operations that are computed by one core: sorts of a single row.
+        fused_ns: the part of `cost_ns` for elements between element-wise operations, which the compiler fuses.
     """
 
     cost_ns: float = 0.0
@@ -83,6 +87,7 @@ class Work:
     complex_functions: int = 0
     complex_parts: int = 0
     serial_ns: float = 0.0
+    fused_ns: float = 0.0
 
 
 def estimate_work(module: ir.Module) -> Work:
@@ -95,10 +100,10 @@ def estimate_operation(op: ir.Operation) -> float:
     return _work_of(op)[0]
 
 
-_Row = tuple[float, float, int, float, int, int, int, int, int, float]
+_Row = tuple[float, float, int, float, int, int, int, int, int, float, float]
 """The attributes of `Work` in their order: one such object for each operation would take longer than the rest."""
 
-_NOTHING: _Row = (0.0, 0.0, 0, 0.0, 0, 0, 0, 0, 0, 0.0)
+_NOTHING: _Row = (0.0, 0.0, 0, 0.0, 0, 0, 0, 0, 0, 0.0, 0.0)
 
 
 def _sums(operations: Iterator[ir.Operation]) -> _Row:
@@ -109,16 +114,21 @@ def _sums(operations: Iterator[ir.Operation]) -> _Row:
 def _work_of(op: ir.Operation) -> _Row:
     name = op.name
     if name == "stablehlo.constant":
-        return (0.0, 0.0, 1, _content_bytes(op), 0, 0, 0, 0, 0, 0.0)
+        return (0.0, 0.0, 1, _content_bytes(op), 0, 0, 0, 0, 0, 0.0, 0.0)
     if name in BRANCHES:
         return _work_of_branches(op)
     inner = _sums(nested_operations(op)) if len(op.regions) else _NOTHING
     own_ns = _cost_ns(op)
     cost_ns, iterations = inner[0] + own_ns, inner[1]
-    serial_ns = inner[-1] + own_ns * _has_one_row(op)
+    serial_ns, fused_ns = inner[9] + own_ns * _has_one_row(op), inner[10] + _fused_ns(op, own_ns)
     if name == "stablehlo.while":
         count = loop_iterations(op)
-        cost_ns, iterations, serial_ns = inner[0] * count, count * (1 + inner[1]), inner[-1] * count
+        cost_ns, iterations, serial_ns, fused_ns = (
+            inner[0] * count,
+            count * (1 + inner[1]),
+            inner[9] * count,
+            inner[10] * count,
+        )
     is_about_complex = _is_about_complex(op)
     return (
         cost_ns,
@@ -131,15 +141,17 @@ def _work_of(op: ir.Operation) -> _Row:
         inner[7] + (is_about_complex and name not in _PARTS),
         inner[8] + (is_about_complex and name in _PARTS),
         serial_ns,
+        fused_ns,
     )
 
 
 def _work_of_branches(op: ir.Operation) -> _Row:
     """That of all branches, except that only one of them is taken, after the predicate is known."""
     rows = [_sums(view.operation for view in region.blocks[0].operations) for region in op.regions]
-    _, _, operations, *others, _ = map(sum, zip(*rows, strict=True))
-    cost_ns, iterations, serial_ns = (max(row[place] for row in rows) for place in (0, 1, -1))
-    return cast(_Row, (cost_ns, iterations + (cost_ns > OF_A_BRANCH_NS), operations + 1, *others, serial_ns))
+    _, _, operations, *others, _, _ = map(sum, zip(*rows, strict=True))
+    cost_ns, *_, serial_ns, fused_ns = max(rows, key=lambda row: row[0])
+    waits = max(row[1] for row in rows) + (cost_ns > OF_A_BRANCH_NS)
+    return cast(_Row, (cost_ns, waits, operations + 1, *others, serial_ns, fused_ns))
 
 
 def _is_about_complex(op: ir.Operation) -> bool:
@@ -307,6 +319,26 @@ def _sort_ns(op: ir.Operation) -> float:
     length = sizes[ir.IntegerAttr(op.attributes["dimension"]).value] if sizes else 1
     comparator = len(op.regions[0].blocks[0].operations)
     return COMPARATOR_NS * comparator * math.prod(sizes) * math.ceil(math.log2(max(length, 1)))
+
+
+def _fused_ns(op: ir.Operation, cost_ns: float) -> float:
+    """The part of an operation's cost that fusion saves: an element-wise one reads only what is in memory, and writes
+    nothing until a function or a turn of a loop returns its result."""
+    if op.name in _RETURNS:
+        return -sum(bytes_of(value.type) for value in op.operands if _is_fused(value)) / BYTES_PER_NS
+    if op.name not in _FUSED:
+        return 0.0
+    read_ns = sum(bytes_of(value.type) for value in op.operands if not _is_fused(value)) / BYTES_PER_NS
+    results = sum(elements_of(result.type) for result in op.results)
+    return cost_ns - max(read_ns, _arithmetic_ns(op, results, [])) if cost_ns else 0.0
+
+
+def _is_fused(value: ir.Value) -> bool:
+    """Whether a value is computed where it is read."""
+    owner = value.owner
+    while isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name in _VIEWS:
+        owner = owner.operation.operands[0].owner
+    return isinstance(owner, ir.Operation | ir.OpView) and owner.operation.name in _FUSED
 
 
 def _has_one_row(op: ir.Operation) -> bool:

@@ -7,7 +7,14 @@ from programs import identity, unary
 from worker_jobs import job_of
 
 from hilo.dialect.io import parse_module
-from hilo.targets.cost_model import DOT_FLOPS_PER_NS, UNKNOWN_ITERATIONS, Work, estimate_work
+from hilo.targets.cost_model import (
+    BYTES_PER_NS,
+    DOT_FLOPS_PER_NS,
+    FLOPS_PER_NS,
+    UNKNOWN_ITERATIONS,
+    Work,
+    estimate_work,
+)
 from hilo.targets.llvm_cpu.target import VECTORIZE_LOOPS, LlvmCpuOptions, choose_device, flags
 
 
@@ -162,6 +169,9 @@ def test_loops_are_vectorized_for_complex_numbers_that_are_left(
         (Work(cost_ns=10e6, iterations=1000), "local-sync"),  # iterations of 10 µs
         (Work(cost_ns=10e9, iterations=1000), "local-task"),  # iterations of 10 ms
         (Work(cost_ns=10e6, serial_ns=10e6), "local-sync"),  # a sort of one row
+        (Work(cost_ns=10e6, fused_ns=9.99e6), "local-sync"),
+        (Work(cost_ns=200e3, operations=3), "local-task"),
+        (Work(cost_ns=200e3, operations=1000), "local-sync"),  # of 0.2 µs
     ],
 )
 def test_light_programs_and_light_turns_stay_in_the_calling_thread(found: Work, device: str) -> None:
@@ -185,6 +195,27 @@ def test_one_branch_is_taken_after_a_wait() -> None:
     assert found.cost_ns == one.cost_ns
     assert (found.iterations, found.operations) == (1, 7)
     assert work(_BRANCH.replace("65536", "6")).iterations == 0, "a select"
+
+
+def test_fused_operations_read_and_write_memory_once() -> None:
+    def chain(operations: int) -> Work:
+        lines = "\n".join(f"%{n + 1} = stablehlo.abs %{n} : tensor<4096xf32>" for n in range(operations))
+        return work(
+            f"""func.func @main(%a: tensor<4096xf32>) -> tensor<4096xf32> {{
+            %0 = stablehlo.add %a, %a : tensor<4096xf32>
+            {lines}
+            return %{operations} : tensor<4096xf32> }}"""
+        )
+
+    def taken(found: Work) -> float:
+        return found.cost_ns - found.fused_ns
+
+    passed = 4096 * 4 / BYTES_PER_NS
+    assert taken(chain(0)) == pytest.approx(3 * passed)
+    assert chain(9).cost_ns == pytest.approx((3 + 9 * 2) * passed)
+    assert taken(chain(9)) == pytest.approx(3 * passed + 9 * 4096 / FLOPS_PER_NS)
+    read = taken(work(unary("reshape", "tensor<4096xf32>").replace("reshape", "abs")))
+    assert read == pytest.approx(2 * passed)
 
 
 @pytest.mark.parametrize(("shape", "is_serial"), [("1000", True), ("1x1000", True), ("2x1000", False)])
