@@ -171,8 +171,8 @@ def dot_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     batch, left, right, terms = loops_of(dims, x, y, target)
     is_right = _walks(right, 0, 1)
     is_left = _walks(left, 1, 0, 1)
-    if right and not (is_right or is_left or _walks(terms, 1, 1)):
-        y = packed(emitter, y, dims)
+    if not (is_right or is_left or _walks(terms, 1, 1)):
+        x, y = packed(emitter, x, y, dims)
         batch, left, right, terms = loops_of(dims, x, y, target)
         is_right = _walks(right, 0, 1)
     product = _Product(emitter, x, y, target, row)
@@ -190,16 +190,32 @@ def _walks(loops: Sequence[Loop], *strides: int) -> bool:
     return bool(loops) and loops[-1].strides[: len(strides)] == strides
 
 
-def packed(emitter: Emitter, y: Leaf, dims: Dims) -> Leaf:
-    """The right operand copied with its free dimensions last."""
-    order = [*(b for _, b in dims.batch), *(b for _, b in dims.contracted), *dims.right]
-    shape = tuple(y.shape[d] for d in order)
-    view = Leaf(y.buffer, shape, tuple(y.strides[d] for d in order), y.offset, y.base)
-    copy = emitter.store([view], [whole(emitter.buffer(shape, y.row), shape)])[0]
+def packed(emitter: Emitter, x: Leaf, y: Leaf, dims: Dims) -> tuple[Leaf, Leaf]:
+    """The operands, of which vectors are copied if sums then run along both without gaps: each row of a matrix reads
+    them. Otherwise a right matrix is copied with its free dimensions last."""
+
+    def is_along(leaf: Leaf, side: int) -> bool:
+        return bool(dims.contracted) and leaf.strides[dims.contracted[-1][side]] == 1
+
+    summed = [[pair[side] for pair in (*dims.batch, *dims.contracted)] for side in (0, 1)]
+    if not dims.left and not is_along(x, 0) and (is_along(y, 1) or not dims.right):
+        x = _copied(emitter, x, summed[0])
+    if not dims.right and not is_along(y, 1) and is_along(x, 0):
+        y = _copied(emitter, y, summed[1])
+    if dims.right and not (is_along(x, 0) and is_along(y, 1)):
+        y = _copied(emitter, y, [*summed[1], *dims.right])
+    return x, y
+
+
+def _copied(emitter: Emitter, leaf: Leaf, order: Sequence[int]) -> Leaf:
+    """An operand copied with its dimensions in this order."""
+    shape = tuple(leaf.shape[d] for d in order)
+    view = Leaf(leaf.buffer, shape, tuple(leaf.strides[d] for d in order), leaf.offset, leaf.base)
+    copy = emitter.store([view], [whole(emitter.buffer(shape, leaf.row), shape)])[0]
     strides = [0] * len(order)
     for d, s in zip(order, copy.strides, strict=True):
         strides[d] = s
-    return Leaf(copy.buffer, y.shape, tuple(strides))
+    return Leaf(copy.buffer, leaf.shape, tuple(strides))
 
 
 class _Product:

@@ -55,6 +55,32 @@ func.func @a_large_matrix_is_read_in_order(%w: tensor<102x203xf32>, %init: tenso
   return %0#1 : tensor<102xf32>
 }
 
+// CHECK-LABEL: @a_column_is_copied_for_the_rows_of_a_matrix
+func.func @a_column_is_copied_for_the_rows_of_a_matrix(%w: tensor<64x64xf32>, %init: tensor<64x21xf32>) -> tensor<64x21xf32> {
+  // CHECK: %[[COLUMN:.+]] = memref.alloca() alignment = 64 : memref<64xf32>
+  // CHECK: scf.while
+  // CHECK: %[[A:.+]] = vector.transfer_read %{{.+}} vector<16xf32>
+  // CHECK: %[[B:.+]] = vector.transfer_read %[[COLUMN]]{{.+}} vector<16xf32>
+  // CHECK: vector.fma %[[A]], %[[B]], %{{.+}} : vector<16xf32>
+  %n = stablehlo.constant dense<10> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<64x21xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %one : tensor<i32>
+      %column = stablehlo.dynamic_slice %x, %zero, %i, sizes = [64, 1] : (tensor<64x21xf32>, tensor<i32>, tensor<i32>) -> tensor<64x1xf32>
+      %v = stablehlo.reshape %column : (tensor<64x1xf32>) -> tensor<64xf32>
+      %y = stablehlo.dot %w, %v : (tensor<64x64xf32>, tensor<64xf32>) -> tensor<64xf32>
+      %z = stablehlo.reshape %y : (tensor<64xf32>) -> tensor<64x1xf32>
+      %r = stablehlo.dynamic_update_slice %x, %z, %zero, %next : (tensor<64x21xf32>, tensor<64x1xf32>, tensor<i32>, tensor<i32>) -> tensor<64x21xf32>
+      stablehlo.return %next, %r : tensor<i32>, tensor<64x21xf32>
+    }
+  return %0#1 : tensor<64x21xf32>
+}
+
 // A buffer that does not fit on the stack is a tensor that the loops carry, before all other values: the compiler takes
 // out of the others what the condition alone reads, and refuses a loop whose tensors have moved.
 // CHECK-LABEL: @a_large_buffer_is_a_result

@@ -67,6 +67,36 @@ def test_vectors_times_matrices_beyond_the_first_cache(sizes, kind):
         assert_close(got, want, atol=None if kind is np.int32 else 64 * np.finfo(kind).eps * scale, context=text)
 
 
+@pytest.mark.parametrize("kind", [np.float32, np.float64, np.int32])
+def test_columns_of_a_matrix_times_matrices(kind):
+    """On either side, of batches, with other columns, read at a place that changes, and over two dimensions at once."""
+    rng = np.random.default_rng(12)
+    q, w = (rng.integers(-3, 4, shape).astype(kind) for shape in ((70, 21), (70, 70)))
+
+    def program(q, w):
+        def body(i, s):
+            q, total = s
+            column, row = q[:, i], q[:, 20 - i]
+            batch = jnp.stack([q, q + 1])
+            left, right = w @ column, jnp.einsum("i,ji->j", row, w)
+            of_batch = (
+                jnp.einsum("bi,ji->bj", batch[:, :, 3], w)
+                + jnp.einsum("bij,bkj->bk", batch.mT[:, 1:2], batch.mT)[:, :1]
+            )
+            squares = jnp.einsum("ij,kij->k", w[:, ::2], jnp.stack([w[:, 1::2], w[:, ::2]]))
+            sums = (column * row).sum() + jnp.vdot(column, row) + squares.sum() + (of_batch[0] * right).sum()
+            total = total + sums.astype(kind)
+            return q.at[:, i + 1].set((left + right) % 5 if kind is np.int32 else jnp.tanh(left + right)), total
+
+        return lax.fori_loop(0, TURNS, body, (q, jnp.zeros((), kind)))
+
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(q, w).as_text()
+    for got, want in zip(hilo.compile(text)(q, w), run_xla(text, q, w), strict=True):
+        scale = np.abs(want).max()
+        assert_close(got, want, atol=None if kind is np.int32 else 64 * np.finfo(kind).eps * scale, context=text)
+
+
 def moves(x):
     """Operations that move elements, used by operations that compute with them."""
 
