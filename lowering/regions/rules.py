@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import numpy as np
 
@@ -101,12 +102,16 @@ def small_move(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     return [move(MOVES[op.name.partition(".")[2]](op), [emitter.register(v) for v in op.operands], op)]
 
 
+COPIES = 4
+"""From so many copies of a column on, as rows, its elements are first brought together."""
+
+
 def moved(emitter: Emitter, op: ir.Operation, view: View) -> Sequence[Held]:
     """A view of the operand, which is stored first if it would be computed more than once, or if there is no view."""
     (operand,), (result,) = op.operands, op.results
     shape, e = shape_of(result), emitter.expression(op.operands[0])
     is_repeated = elements(result) > elements(operand) or uses_of(operand) > 1
-    if isinstance(e, Node) and is_repeated:
+    if (isinstance(e, Node) and is_repeated) or (isinstance(e, Leaf) and _is_column(e, viewed(e, view, shape))):
         e = emitter.stored(e)
     found = viewed(e, view, shape)
     if found is None:
@@ -116,6 +121,14 @@ def moved(emitter: Emitter, op: ir.Operation, view: View) -> Sequence[Held]:
     if isinstance(found, Node):
         found.uses = uses_of(result)
     return [found]
+
+
+def _is_column(e: Leaf, view: Expression | None) -> bool:
+    """Whether several rows of a matrix become copies of elements that lie apart, of which no vector could be read."""
+    if not isinstance(view, Leaf) or len(view.shape) < 2 or view.shape[-1] == 1 or abs(view.strides[-1]) <= 1:
+        return False
+    is_single = all(stride or size == 1 for stride, size in zip(e.strides, e.shape, strict=True))
+    return is_single and prod(view.shape) >= COPIES * prod(e.shape)
 
 
 @rule("broadcast_in_dim")

@@ -81,6 +81,30 @@ func.func @a_column_is_copied_for_the_rows_of_a_matrix(%w: tensor<64x64xf32>, %i
   return %0#1 : tensor<64x21xf32>
 }
 
+// CHECK-LABEL: @a_column_is_copied_before_it_is_repeated_as_rows
+func.func @a_column_is_copied_before_it_is_repeated_as_rows(%init: tensor<32x32xf32>) -> tensor<32x32xf32> {
+  // CHECK: %[[COLUMN:.+]] = memref.alloca() alignment = 64 : memref<32xf32>
+  // CHECK: scf.while
+  // CHECK: vector.transfer_read %[[COLUMN]]{{.+}} vector<16xf32>
+  // CHECK: arith.subf %{{.+}} : vector<16xf32>
+  %n = stablehlo.constant dense<10> : tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<32x32xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %one : tensor<i32>
+      %column = stablehlo.slice %x [0:32, 3:4] : (tensor<32x32xf32>) -> tensor<32x1xf32>
+      %v = stablehlo.reshape %column : (tensor<32x1xf32>) -> tensor<32xf32>
+      %rows = stablehlo.broadcast_in_dim %v, dims = [1] : (tensor<32xf32>) -> tensor<32x32xf32>
+      %r = stablehlo.subtract %x, %rows : tensor<32x32xf32>
+      stablehlo.return %next, %r : tensor<i32>, tensor<32x32xf32>
+    }
+  return %0#1 : tensor<32x32xf32>
+}
+
 // A buffer that does not fit on the stack is a tensor that the loops carry, before all other values: the compiler takes
 // out of the others what the condition alone reads, and refuses a loop whose tensors have moved.
 // CHECK-LABEL: @a_large_buffer_is_a_result

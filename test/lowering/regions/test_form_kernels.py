@@ -97,6 +97,28 @@ def test_columns_of_a_matrix_times_matrices(kind):
         assert_close(got, want, atol=None if kind is np.int32 else 64 * np.finfo(kind).eps * scale, context=text)
 
 
+@pytest.mark.parametrize("kind", [np.float32, np.float64, np.int32])
+def test_columns_as_rows(kind):
+    """Of matrices that change afterwards, at a place that changes, in branches, reversed, of three dimensions."""
+    x = np.random.default_rng(13).integers(-3, 4, (67, 67)).astype(kind)
+
+    def program(x):
+        def body(i, s):
+            x, total = s
+            rows = jnp.abs(x[:, i][None] - x[::-1, 1][:, None]) + jnp.flip(x[:, 2])[None]
+            cubes = (x[:5, 3:9].T[None] * x[:7, None, :5]).sum(0)
+            rows = lax.cond(i == 1, lambda: rows + x[:, 4][None], lambda: rows * x[4][None])
+            x = x.at[:, i].set((rows[0] % 3).astype(kind))
+            return x, (total + rows + x[:, i][None] + cubes.sum()).astype(kind)
+
+        return lax.fori_loop(0, TURNS, body, (x, x * 0))
+
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(x).as_text()
+    for got, want in zip(hilo.compile(text)(x), run_xla(text, x), strict=True):
+        assert_close(got, want, context=text)
+
+
 def moves(x):
     """Operations that move elements, used by operations that compute with them."""
 
