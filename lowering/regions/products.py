@@ -171,7 +171,7 @@ def dot_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     batch, left, right, terms = loops_of(dims, x, y, target)
     is_right = _walks(right, 0, 1)
     is_left = _walks(left, 1, 0, 1)
-    if not (is_right or is_left or _walks(terms, 1, 1)):
+    if (terms or right) and not (is_right or is_left or _walks(terms, 1, 1)):
         x, y = packed(emitter, x, y, dims)
         batch, left, right, terms = loops_of(dims, x, y, target)
         is_right = _walks(right, 0, 1)
@@ -193,18 +193,18 @@ def _walks(loops: Sequence[Loop], *strides: int) -> bool:
 def packed(emitter: Emitter, x: Leaf, y: Leaf, dims: Dims) -> tuple[Leaf, Leaf]:
     """The operands, of which vectors are copied if sums then run along both without gaps: each row of a matrix reads
     them. Otherwise a right matrix is copied with its free dimensions last."""
+    left, right = ([pair[side] for pair in (*dims.batch, *dims.contracted)] for side in (0, 1))
+    x_along, y_along = _is_along(x, dims, 0), _is_along(y, dims, 1)
+    if not dims.left and (y_along or not dims.right):
+        x, x_along = x if x_along else _copied(emitter, x, left), True
+    if not dims.right:
+        return x, _copied(emitter, y, right) if x_along and not y_along else y
+    return x, y if x_along and y_along else _copied(emitter, y, [*right, *dims.right])
 
-    def is_along(leaf: Leaf, side: int) -> bool:
-        return bool(dims.contracted) and leaf.strides[dims.contracted[-1][side]] == 1
 
-    summed = [[pair[side] for pair in (*dims.batch, *dims.contracted)] for side in (0, 1)]
-    if not dims.left and not is_along(x, 0) and (is_along(y, 1) or not dims.right):
-        x = _copied(emitter, x, summed[0])
-    if not dims.right and not is_along(y, 1) and is_along(x, 0):
-        y = _copied(emitter, y, summed[1])
-    if dims.right and not (is_along(x, 0) and is_along(y, 1)):
-        y = _copied(emitter, y, [*summed[1], *dims.right])
-    return x, y
+def _is_along(leaf: Leaf, dims: Dims, side: int) -> bool:
+    """Whether an operand's elements lie in a row along the last of the dimensions that are summed."""
+    return bool(dims.contracted) and leaf.strides[dims.contracted[-1][side]] == 1
 
 
 def _copied(emitter: Emitter, leaf: Leaf, order: Sequence[int]) -> Leaf:
