@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import BRANCHES, ELEMENTWISE, with_trait
+from hilo.lowering.framework.contents import collect
 from hilo.lowering.products.sizes import is_large
 from hilo.lowering.types import complex_products
 
@@ -216,24 +217,12 @@ def is_large_product(op: ir.Operation) -> bool:
 
 def count_large_dots(module: ir.Module) -> int:
     """How many matrix products of a lowered module are worth data tiling."""
-    return _count(module, lambda op: op.name == "stablehlo.dot_general" and is_large_product(op))
+    return sum(map(is_large_product, collect(module.operation, "stablehlo.dot_general")))
 
 
 def count_complex_parts(module: ir.Module) -> int:
     """`Work.complex_parts` of a lowered module."""
-    return _count(module, lambda op: op.name in _PARTS and _is_about_complex(op))
-
-
-def _count(module: ir.Module, holds: Callable[[ir.Operation], bool]) -> int:
-    found = 0
-
-    def visit(op: ir.Operation) -> ir.WalkResult:
-        nonlocal found
-        found += holds(op)
-        return ir.WalkResult.ADVANCE
-
-    module.operation.walk(visit)
-    return found
+    return sum(map(_is_about_complex, collect(module.operation, *_PARTS)))
 
 
 def _content_bytes(op: ir.Operation) -> float:

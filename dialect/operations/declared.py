@@ -209,13 +209,14 @@ def used_dialects(root: ir.Operation) -> tuple[Dialect, ...]:
     """The loaded dialects that have operations inside `root`, sorted by name."""
     if not _loaded:
         return ()
-    seen: set[str] = set()
+    names: set[str] = set()
 
     def visit(op: ir.Operation) -> ir.WalkResult:
-        seen.add(op.name.partition(".")[0])
+        names.add(op.name)
         return ir.WalkResult.ADVANCE
 
     root.walk(visit)
+    seen = {name.partition(".")[0] for name in names}
     return tuple(_loaded[name] for name in sorted(seen & _loaded.keys()))
 
 

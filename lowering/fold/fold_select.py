@@ -29,7 +29,7 @@ from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import element_of, is_static, shape_of
-from hilo.lowering.framework.contents import KERNELS, operations
+from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
 
@@ -228,15 +228,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 def has_loops(op: ir.Operation, run: PassRun) -> bool:
     """Whether there are loops; known values are then not folded."""
-    loops: list[ir.Operation] = []
-
-    def visit(inner: ir.Operation) -> ir.WalkResult:
-        if inner.name == "stablehlo.while":
-            loops.append(inner)
-            return ir.WalkResult.INTERRUPT
-        return ir.WalkResult.SKIP if inner.name in KERNELS else ir.WalkResult.ADVANCE
-
-    op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    loops = collect(op, "stablehlo.while")
     if loops:
         run.note(loops[0], "a select on the host keeps the loop's initial values from being bound wrongly")
     return bool(loops)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -44,6 +45,16 @@ def _dimensions(kind: ir.Type) -> tuple[int, ...]:
 @functools.lru_cache(maxsize=4096)
 def _element(kind: ir.Type) -> ir.Type:
     return ir.ShapedType(kind).element_type
+
+
+def size_of(value: ir.Value) -> int:
+    """How many elements a tensor of static shape has."""
+    return _size(value.type)
+
+
+@functools.lru_cache(maxsize=4096)
+def _size(kind: ir.Type) -> int:
+    return math.prod(ir.ShapedType(kind).shape)
 
 
 def is_static(*values: ir.Value) -> bool:

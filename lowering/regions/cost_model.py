@@ -9,11 +9,10 @@ kernel; other large operations stay outside because several cores can share them
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import prod
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.framework.build import element_of, shape_of
+from hilo.lowering.framework.build import element_of, size_of
 from hilo.lowering.kernel.moves import Unsupported
 
 LARGEST_PRODUCT = 1 << 21
@@ -93,21 +92,21 @@ def is_small(op: ir.Operation) -> bool:
     """Whether an operation outside of loops does not deserve a dispatch of its own."""
     name = op.name
     if name in _PRODUCTS:
-        sizes = sorted(prod(shape_of(v)) for v in (*op.operands, *op.results))
+        sizes = sorted(map(size_of, (*op.operands, *op.results)))
         count = multiplications(op)
         return count <= (SMALL_VECTOR_PRODUCT if count <= sizes[-1] else SMALL_PRODUCT)
-    return (prod(shape_of(op.results[0])) if name in _READS_PART else largest(op)) <= SMALL_PASS
+    return (size_of(op.results[0]) if name in _READS_PART else largest(op)) <= SMALL_PASS
 
 
 def multiplications(op: ir.Operation) -> float:
     """The multiplications of a product; with batch dimensions, an upper bound."""
-    left, right, result = (prod(shape_of(v)) for v in (*op.operands, *op.results))
+    left, right, result = map(size_of, (*op.operands, *op.results))
     return float((left * right * result) ** 0.5)
 
 
 def largest(op: ir.Operation) -> int:
     """Elements of the largest operand or result."""
-    return max((prod(shape_of(v)) for v in (*op.operands, *op.results)), default=0)
+    return max(map(size_of, (*op.operands, *op.results)), default=0)
 
 
 def dispatches(ops: Sequence[ir.Operation]) -> int:
@@ -141,7 +140,7 @@ def _elements(op: ir.Operation, is_small_program: bool) -> float:
         return multiplications(op) * PRODUCT_WEIGHT
     if op.name in ("stablehlo.reshape", "stablehlo.optimization_barrier"):
         return 0
-    size = prod(shape_of(op.results[0])) if op.name in _READS_PART else largest(op)
+    size = size_of(op.results[0]) if op.name in _READS_PART else largest(op)
     if not is_small_program or _has_gaps(op):
         return size
     if op.name == "stablehlo.slice" or (op.name in ELEMENTWISE and not _is_slow(op)):
