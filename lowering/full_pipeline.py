@@ -68,6 +68,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-reduce-window", "scans and long windows would take a step per element of each window"),
     ("unroll-convolution", "in loops, before any other pass expands them"),
     ("expand-correlation", "before convolutions with one feature are rewritten"),
+    ("expand-filter", "likewise, of images"),
     ("canonicalize-convolution", "after all that may build convolutions; the dots and pads that it builds are final"),
     ("expand-convolution", "what is left of convolutions with features last"),
     ("expand-depthwise", "likewise, of those with a window for each feature"),

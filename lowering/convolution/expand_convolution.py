@@ -41,9 +41,9 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.lowering.convolution.geometry import Convolution, canonical_dimensions
+from hilo.lowering.convolution.geometry import Convolution, canonical_dimensions, is_of_floats
 from hilo.lowering.convolution.pad_images import can_pad, pad
-from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat
+from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -68,7 +68,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     options = run.options
     assert isinstance(options, Options)
     tile = ProductTile(options.vector_bytes, options.height) if options.vector_bytes else tile_of(run)
-    if tile is None or not _is_plain(op.operation):
+    if tile is None or not is_of_floats(op.operation):
         return None
     convolution = Convolution.read(op)
     reason: str | None = "it is not one of two axes"
@@ -95,7 +95,7 @@ def tile_of(run: PassRun) -> ProductTile | None:
 
 def is_taken(op: Op, run: PassRun) -> bool:
     """Whether this pass, with its default options, would compute a convolution."""
-    if tile_of(run) is None or not _is_plain(op.operation):
+    if tile_of(run) is None or not is_of_floats(op.operation):
         return False
     convolution, apart = Convolution.read(op), is_apart(op.operation)
     return len(convolution.axes) == 2 and reason_against(convolution, Options(), is_apart=apart) is None
@@ -130,13 +130,6 @@ def line_block(lines: int, rows: int) -> int:
     """
     most = ROW_BLOCK // rows
     return next((n for n in range(min(lines, most), 1, -1) if lines % n == 0), 1)
-
-
-def _is_plain(op: ir.Operation) -> bool:
-    """Whether it is a convolution of f32 or f64 with static shapes."""
-    kinds = {element_of(value) for value in (*op.operands, op.results[0])}
-    is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
-    return is_float and is_static(*op.operands, op.results[0])
 
 
 def reason_against(convolution: Convolution, options: Options, *, is_apart: bool = False) -> str | None:

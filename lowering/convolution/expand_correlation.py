@@ -22,9 +22,9 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.lowering.convolution.geometry import Convolution
+from hilo.lowering.convolution.geometry import Convolution, is_of_floats
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat
+from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -44,7 +44,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     assert isinstance(options, Options)
     tile = run.profile.product_tile if run.configuration.is_native else None
     size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
-    if not size_bytes or not _is_plain(op.operation):
+    if not size_bytes or not is_of_floats(op.operation):
         return None
     convolution, lanes = Convolution.read(op), size_bytes * 8 // element_of(result).width
     if not _is_one_signal(convolution):
@@ -60,13 +60,6 @@ def expand(op: Op, run: PassRun) -> Replacement:
     strides = (axis.padded, 1, axis.window_dilation)
     product = Product(convolution.batch, axis.output, axis.window, strides, (0, 1))
     return reshape(sum_columns(x, w, product, element_of(result), lanes), shape_of(result))
-
-
-def _is_plain(op: ir.Operation) -> bool:
-    """Whether it is a convolution of f32 or f64 with static shapes."""
-    kinds = {element_of(value) for value in (*op.operands, op.results[0])}
-    is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
-    return is_float and is_static(*op.operands, op.results[0])
 
 
 def _is_one_signal(convolution: Convolution) -> bool:

@@ -28,19 +28,19 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect.context import load_dialects
-from hilo.dialect.iree import arith, ir, scf, tensor, vector
-from hilo.lowering.convolution.geometry import Axis, Convolution, canonical_dimensions, ceil_div
+from hilo.dialect.iree import arith, ir, vector
+from hilo.lowering.convolution.geometry import Axis, Convolution, canonical_dimensions, ceil_div, is_of_floats
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
+from hilo.lowering.framework.build import element_of, reshape, shape_of
 from hilo.lowering.framework.build import tensor as tensor_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Bool, Index
-from hilo.lowering.kernel.parallel import choose, fold
+from hilo.lowering.kernel.parallel import choose, fold, lines_in_shares
 
 COLUMNS = 4
 """Columns that are computed together, each by two vector registers, or half as many by one."""
@@ -104,7 +104,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     tile = run.profile.product_tile if run.configuration.is_native else None
     if options.vector_bytes:
         tile = ProductTile(options.vector_bytes, COLUMNS)
-    if tile is None or not _is_of_floats(op.operation):
+    if tile is None or not is_of_floats(op.operation):
         return None
     convolution, lanes = Convolution.read(op), tile.width(element_of(result).width)
     if lanes // 2 <= convolution.features < 2 * lanes and convolution.features % lanes:
@@ -112,13 +112,6 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if not _is_depthwise(convolution) or convolution.features < lanes or 0 in shape_of(result):
         return None
     return reshape(_compute(list(op.operands), arguments(convolution), lanes), shape_of(result))
-
-
-def _is_of_floats(op: ir.Operation) -> bool:
-    """Whether it is a convolution of f32 or f64 with static shapes."""
-    kinds = {element_of(value) for value in (*op.operands, op.results[0])}
-    is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
-    return is_float and is_static(*op.operands, op.results[0])
 
 
 def _is_depthwise(convolution: Convolution) -> bool:
@@ -211,18 +204,7 @@ class _Depthwise:
         s, element = self.sizes, element_of(self.image)
         self.zero, self.vector = arith.constant(element, 0.0), ir.VectorType.get([self.lanes], element)
         self.zeros = vector.broadcast(self.vector, self.zero)
-        mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
-        empty = tensor.empty([s.lines.value, self.row.value], element)
-        op = scf.ForallOp([0], [s.shares.value], [1], [empty], mapping=mapping)
-        (whole,) = op.inner_iter_args
-        with ir.InsertionPoint(op.body):
-            first = (Index(op.induction_variables[0]) * s.chunk).minimum(s.lines - s.chunk)
-            place = [first.value, Index.of(0).value], [s.chunk.value, self.row.value]
-            part = slice_of(tensor.ExtractSliceOp, [whole], place, [tensor_type(element, 2)]).results[0]
-            (made,) = fold(Index.of(0), s.chunk, [part], lambda line, c: self._line(first + line, line, c))
-            with ir.InsertionPoint(scf.InParallelOp().block):
-                slice_of(tensor.ParallelInsertSliceOp, [made, whole], place, [])
-        return op.results[0]
+        return lines_in_shares(element, (s.shares, s.chunk), (s.lines, self.row), self._line)
 
     def _line(self, number: Index, line: Index, made: Values) -> Values:
         """A line of the result, by several columns, the last of which overlap others, or one by one if it is short."""

@@ -16,7 +16,7 @@ from typing import TypeVar
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.lowering.framework.build import shape_of, tensor
+from hilo.lowering.framework.build import element_of, is_static, shape_of, tensor
 from hilo.lowering.framework.patterns import Op
 
 T = TypeVar("T")
@@ -111,6 +111,13 @@ def split_phases(axis: Axis) -> list[Phases]:
         part = Axis(axis.size, window, low=low, high=outputs + window - 1 - axis.size - low)
         found.append(Phases(len(phases), part, tuple(step * first + offset - r for r in phases)))
     return found
+
+
+def is_of_floats(op: ir.Operation) -> bool:
+    """Whether it is a convolution of f32 or f64 with static shapes."""
+    kinds = {element_of(value) for value in (*op.operands, op.results[0])}
+    is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
+    return is_float and is_static(*op.operands, op.results[0])
 
 
 def canonical_dimensions(spatial: int) -> ConvDimensionNumbers:

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect.context import load_dialects
-from hilo.dialect.iree import arith, ir, scf, tensor, vector
+from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.convolution.geometry import Axis, Convolution
 from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.values import maker_of
-from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.arguments import region_of, reshaped, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
-from hilo.lowering.kernel.parallel import choose, fold
+from hilo.lowering.kernel.parallel import choose, fold, lines_in_shares
 
 SHARED, MOST_SHARES = 1 << 15, 16
 """Elements from which on several cores share the lines, and into how many parts they divide them."""
@@ -99,18 +99,7 @@ class _Padded:
 
     def emit(self) -> ir.Value:
         element = build.element_of(self.image)
-        empty = tensor.empty([self.lines.value, self.row.value], element)
-        mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
-        op = scf.ForallOp([0], [self.shares.value], [1], [empty], mapping=mapping)
-        (whole,) = op.inner_iter_args
-        with ir.InsertionPoint(op.body):
-            first = (Index(op.induction_variables[0]) * self.chunk).minimum(self.lines - self.chunk)
-            place = [first.value, Index.of(0).value], [self.chunk.value, self.row.value]
-            part = slice_of(tensor.ExtractSliceOp, [whole], place, [tensor_type(element, 2)]).results[0]
-            (made,) = fold(Index.of(0), self.chunk, [part], lambda line, c: self._line(first + line, line, c))
-            with ir.InsertionPoint(scf.InParallelOp().block):
-                slice_of(tensor.ParallelInsertSliceOp, [made, whole], place, [])
-        return op.results[0]
+        return lines_in_shares(element, (self.shares, self.chunk), (self.lines, self.row), self._line)
 
     def _line(self, number: Index, line: Index, made: Values) -> Values:
         """A line of a padded image: its number, and that in the share."""

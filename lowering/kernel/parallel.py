@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir, linalg, scf, tensor
 from hilo.lowering.framework.build import broadcast, reshape
+from hilo.lowering.kernel.arguments import slice_of, tensor_type
 from hilo.lowering.kernel.numbers import Bool, Index
 
 Values = Sequence[ir.Value]
@@ -86,3 +87,33 @@ def choose(
 def as_index(value: ir.Value) -> Index:
     """Converts an integer to an index."""
     return Index(arith.index_cast(ir.IndexType.get(), value))
+
+
+def lines_in_shares(
+    element: ir.Type,
+    shares: tuple[Index, Index],
+    shape: tuple[Index, Index],
+    line: Callable[[Index, Index, list[ir.Value]], Values],
+) -> ir.Value:
+    """A matrix whose lines are divided among workgroups.
+
+    Args:
+        element: the type of its elements.
+        shares: the number of parts, and lines of each; the last part ends with the last line, and overlaps the one
+            before it.
+        shape: lines, and elements of each.
+        line: `(number, place, part) -> part` writes a line into a part of the matrix, where it has another place.
+    """
+    (count, chunk), (lines, row) = shares, shape
+    mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
+    op = scf.ForallOp([0], [count.value], [1], [tensor.empty([lines.value, row.value], element)], mapping=mapping)
+    (whole,) = op.inner_iter_args
+    with ir.InsertionPoint(op.body):
+        first = (Index(op.induction_variables[0]) * chunk).minimum(lines - chunk)
+        place = [first.value, Index.of(0).value], [chunk.value, row.value]
+        part = slice_of(tensor.ExtractSliceOp, [whole], place, [tensor_type(element, 2)]).results[0]
+        (made,) = fold(Index.of(0), chunk, [part], lambda at, c: line(first + at, at, c))
+        with ir.InsertionPoint(scf.InParallelOp().block):
+            slice_of(tensor.ParallelInsertSliceOp, [made, whole], place, [])
+    result: ir.Value = op.results[0]
+    return result

@@ -78,6 +78,7 @@ _OWN: dict[str, str] = {
     "expand-cholesky": "hilo.lowering.linear_algebra.expand_cholesky:PASS",
     "expand-complex": "hilo.lowering.elementary.complex.expand_complex:PASS",
     "unroll-convolution": "hilo.lowering.convolution.unroll_convolution:PASS",
+    "expand-filter": "hilo.lowering.convolution.expand_filter:PASS",
     "expand-correlation": "hilo.lowering.convolution.expand_correlation:PASS",
     "compose-pieces": "hilo.lowering.indexing.compose_pieces:PASS",
     "join-pieces": "hilo.lowering.indexing.join_pieces:PASS",

@@ -43,7 +43,7 @@ from hilo.targets.compilation.iree.invocations import (
     verify_each_pass,
     with_module,
 )
-from hilo.targets.compilation.kernels import frozen_integers, mlir
+from hilo.targets.compilation.kernels import frozen_integers, mlir, replacement
 from hilo.targets.compilation.messages import Progress
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class KernelSession:
             module: the pointer to the operation of the program.
         """
         assert self._invocation is not None
-        return mlir.replace_by_name(module, with_module(self._invocation, _without_code), _EXECUTABLE)
+        return replacement.replace_by_name(module, with_module(self._invocation, _without_code), _EXECUTABLE)
 
     def compile(self, module: int) -> bool:
         """Replaces the executables that the program has linked without code by compiled ones; False if the compiler
@@ -212,9 +212,9 @@ class KernelSession:
             return False
         if lowered is None:
             _lowered_devices[key] = with_module(invocation, _only_devices)
-        elif not mlir.replace_same(module, lowered):
+        elif not replacement.replace_same(module, lowered):
             return False
-        self._is_done = mlir.replace_same(module, with_module(invocation, mlir.write_bytecode))
+        self._is_done = replacement.replace_same(module, with_module(invocation, mlir.write_bytecode))
         return self._is_done
 
     @property

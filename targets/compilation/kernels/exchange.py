@@ -30,7 +30,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels import mlir, replacement
 from hilo.targets.compilation.kernels.elf import NotUnderstood, ObjectFile
 from hilo.targets.compilation.kernels.store import (
     Kernel,
@@ -296,7 +296,7 @@ class Exchange:
         """
         key = self._key_of_linked(module)
         linked = find_linked(self._place, key) if key and all(one.key in self.found for one in self.formed) else None
-        self._linked = _Linked(key, is_found=linked is not None and mlir.replace_content(module, linked))
+        self._linked = _Linked(key, is_found=linked is not None and replacement.replace_content(module, linked))
         return self._linked.is_found
 
     def remember_linked(self, module: int) -> None:

@@ -294,7 +294,7 @@ def replace_each(replaced: Sequence[int], text: str) -> bool:
     made = [*operations(c_function("mlirModuleGetOperation", Handle, Handle)(module))]
     if len(made) == len(replaced):
         for operation, other in zip(replaced, made, strict=True):
-            _put_in_place(operation, other)
+            put_in_place(operation, other)
     c_function("mlirModuleDestroy", None, Handle)(module)
     return len(made) == len(replaced)
 
@@ -310,63 +310,7 @@ def write_bytecode(operation: int) -> bytes:
     return _collected(lambda write: writer(operation, write, None))
 
 
-def replace_content(module: int, bytecode: bytes) -> bool:
-    """Replaces the contents of a module with those of a module in bytecode form; False, with nothing changed, if that
-    does not parse."""
-    context = c_function("mlirOperationGetContext", Handle, Handle)(module)
-    made = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, Text(bytecode, len(bytecode)))
-    if not made:
-        return False
-    take_content(module, c_function("mlirModuleGetOperation", Handle, Handle)(made))
-    c_function("mlirModuleDestroy", None, Handle)(made)
-    return True
-
-
-def replace_by_name(module: int, bytecode: bytes, kind: str) -> bool:
-    """Replaces all operations of a kind by those of the same names in a module in bytecode form; False, with nothing
-    changed, if their names differ."""
-    context = c_function("mlirOperationGetContext", Handle, Handle)(module)
-    parsed = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, Text(bytecode, len(bytecode)))
-    if not parsed:
-        return False
-    made = c_function("mlirModuleGetOperation", Handle, Handle)(parsed)
-    old, new = ({attribute(one, "sym_name"): one for one in operations(each, kind)} for each in (module, made))
-    if old.keys() == new.keys():
-        for name, operation in old.items():
-            _put_in_place(operation, new[name])
-    c_function("mlirModuleDestroy", None, Handle)(parsed)
-    return old.keys() == new.keys()
-
-
-def replace_same(module: int, bytecode: bytes) -> bool:
-    """Replaces operations by those of the same names in a module in bytecode form; new operations are inserted behind
-    those that they follow there. False, with nothing changed, if there is no such module."""
-    same = {attribute(operation, "sym_name"): operation for operation in operations(module)}
-    context = c_function("mlirOperationGetContext", Handle, Handle)(module)
-    parsed = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, Text(bytecode, len(bytecode)))
-    if not parsed:
-        return False
-    last = None
-    for operation in [*operations(c_function("mlirModuleGetOperation", Handle, Handle)(parsed))]:
-        name = attribute(operation, "sym_name")
-        if name and name in same:
-            _put_in_place(same[name], operation)
-        else:
-            _put_behind(module, last, operation)
-        last = operation
-    c_function("mlirModuleDestroy", None, Handle)(parsed)
-    return True
-
-
-def _put_behind(module: int, last: int | None, operation: int) -> None:
-    """Moves an operation after another one of a module; None: to the start of the module."""
-    region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)(module, 0)
-    block = c_function("mlirRegionGetFirstBlock", Handle, Handle)(region)
-    c_function("mlirOperationRemoveFromParent", None, Handle)(operation)
-    c_function("mlirBlockInsertOwnedOperationAfter", None, Handle, Handle, Handle)(block, last, operation)
-
-
-def _put_in_place(operation: int, other: int) -> None:
+def put_in_place(operation: int, other: int) -> None:
     """Moves another operation to the place of one, which is destroyed."""
     move_before(other, operation)
     destroy(operation)

@@ -118,7 +118,7 @@ def test_kernels_that_were_linked_together_are_not_compiled_or_linked_again(fold
         patch.setattr(elf.ObjectFile, "attributes", lambda self: pytest.fail("something was linked"))
         assert answers(compiled(SUM_AND_ROWS, linked=True)) == want
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(exchange.mlir, "replace_content", lambda module, bytecode: False)
+        patch.setattr(exchange.replacement, "replace_content", lambda module, bytecode: False)
         assert answers(compiled(SUM_AND_ROWS, linked=True)) == want, "what cannot be read is made again"
     for kernel in kernels(folder):
         kernel.unlink()

@@ -1,0 +1,97 @@
+"""The kernel of convolutions of images with one feature, against XLA's in f64."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import jax
+import numpy as np
+import pytest
+
+import hilo
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
+
+Pair = tuple[jax.Array, jax.Array]
+
+
+class Case(NamedTuple):
+    """Sizes of the images and of the window, and how it is moved."""
+
+    image: tuple[int, int, int]
+    window: tuple[int, int]
+    stride: int
+    padding: Sequence[tuple[int, int]]
+    of_window: tuple[int, int] = (1, 1)
+    layouts: tuple[str, str, str] = ("NHWC", "HWIO", "NHWC")
+
+
+CASES = (
+    Case((2, 40, 50), (5, 5), 1, [(2, 2), (2, 2)]),
+    Case((1, 90, 64), (3, 3), 1, [(0, 0), (0, 0)], layouts=("NCHW", "OIHW", "NCHW")),
+    Case((3, 41, 67), (4, 7), 2, [(3, 1), (6, 0)], (2, 3)),
+    Case((1, 70, 300), (1, 9), 1, [(0, 0), (4, 4)], layouts=("HWCN", "WHOI", "CNHW")),
+    Case((5, 30, 35), (9, 1), 3, [(4, 4), (-2, -3)]),
+    Case((1, 300, 16), (3, 3), 1, [(1, 1), (1, 1)]),
+)
+
+
+def _operands(case: Case, kind: str, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
+    batch, height, width = case.image
+    sizes = dict(N=batch, H=height, W=width, C=1)
+    window = dict(H=case.window[0], W=case.window[1], I=1, O=1)
+    shapes = [sizes[axis] for axis in case.layouts[0]], [window[axis] for axis in case.layouts[1]]
+    image, kernel = (rng.normal(size=shape).astype(kind) for shape in shapes)
+    return image, kernel
+
+
+def _convolutions(operands: Sequence[Pair]) -> list[jax.Array]:
+    found = []
+    for (x, w), case in zip(operands, CASES, strict=True):
+        made = jax.lax.conv_general_dilated(
+            x, w, (case.stride, 1), case.padding, (1, 1), case.of_window, case.layouts, precision="highest"
+        )
+        found += [made, jax.numpy.maximum(made, 0) + w.sum()]
+    return found
+
+
+@pytest.mark.parametrize(("kind", "epsilon"), [("f4", 2.0**-23), ("f8", 2.0**-52)])
+def test_sums_are_as_exact_as_their_type(kind: str, epsilon: float) -> None:
+    rng = np.random.default_rng(4)
+    operands = [_operands(case, kind, rng) for case in CASES]
+    with jax.enable_x64(True):
+        wanted = jax.jit(_convolutions)([tuple(v.astype("f8") for v in pair) for pair in operands])
+        executable = hilo.compile(hilo.from_jax(_convolutions, operands), check="off")
+    for at, (got, exact) in enumerate(zip(executable(operands), wanted, strict=True)):
+        assert np.asarray(got).dtype == kind and np.asarray(got).shape == exact.shape
+        bound = 32 * epsilon * np.prod(CASES[at // 2].window) ** 0.5
+        assert np.abs(np.asarray(got) - np.asarray(exact)).max() <= bound, CASES[at // 2]
+
+
+def test_numbers_outside_of_a_window_do_not_count() -> None:
+    """Zero times infinity would be NaN."""
+    rng = np.random.default_rng(5)
+    x, w = rng.normal(size=(1, 1, 30, 40)).astype("f4"), rng.normal(size=(1, 1, 3, 3)).astype("f4")
+    x[0, 0, 5, 6], x[0, 0, 20, 39] = np.inf, np.nan
+
+    def convolution(x: jax.Array, w: jax.Array) -> jax.Array:
+        return jax.lax.conv(x, w, (1, 1), "SAME")
+
+    got = np.asarray(hilo.compile(hilo.from_jax(convolution, x, w), check="off")(x, w))
+    assert np.isinf(got).sum() == 9 and np.isnan(got).sum() == 6
+    finite = np.isfinite(got)
+    np.testing.assert_allclose(got[finite], np.asarray(jax.jit(convolution)(x, w))[finite], rtol=1e-5, atol=1e-5)
+
+
+def test_a_loop_of_filters_is_as_fast_as_they_are() -> None:
+    """No matrix of windows is written: the sizes of values in the lowered loop are those of images."""
+    if IN_PROCESS.product_tile is None:
+        pytest.skip("the kernel needs AVX2 or AVX-512")
+
+    def blur(x: jax.Array, w: jax.Array) -> jax.Array:
+        return jax.lax.fori_loop(0, 4, lambda _, u: jax.numpy.tanh(jax.lax.conv(u, w, (1, 1), "SAME")), x)
+
+    shapes = np.zeros((1, 1, 256, 256), "f4"), np.zeros((1, 1, 5, 5), "f4")
+    executable = hilo.compile(hilo.from_jax(blur, *shapes), check="off")
+    memory = executable.memory_analysis().temp_size_in_bytes
+    assert memory is not None and memory < 8 * 256 * 256 * 4
