@@ -55,6 +55,9 @@ PIECES = 48
 """The most pieces of an array."""
 OPERATIONS = 100
 """The most operations of a group."""
+REPEATED_CODE = 300
+"""The most operations in all loops of a group that reads parts at several positions: the edges of a 5 x 5 window have
+25 loops, which take twice as long to compile as the window and the padded array."""
 SHORT_RUN = 512
 """Contiguous elements from which on a concatenation that only copies is as fast without a kernel."""
 
@@ -266,7 +269,8 @@ class _Group:
         except Unsupported as reason:
             run.note(self.block.ops[self.root], f"its group has {reason}")
             return False
-        return True
+        computing = sum(self.block.ops[place].name not in MOVES for place in self.members)
+        return not self.repeated or computing * len(self.boxes) <= REPEATED_CODE
 
     def _find_pieces(self) -> list[Piece] | None:
         """The root's result as pieces; operations without pieces are left outside."""

@@ -16,6 +16,7 @@ from typing import TypeAlias
 
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.values import maker_of
 
 Ints: TypeAlias = "tuple[int, ...]"
 
@@ -218,10 +219,8 @@ def _shifted(p: Piece, by: dict[int, int]) -> Piece:
 def _pad(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
     """The operand inside, and in each dimension the padding value before and after it."""
     before, behind, shape = _ints(op, "edge_padding_low"), _ints(op, "edge_padding_high"), shape_of(op.results[0])
-    maker = op.operands[1].owner
-    if any(_ints(op, "interior_padding")) or min((*before, *behind), default=0) < 0 or isinstance(maker, ir.Block):
-        raise NoPieces(op)
-    if maker.operation.name != "stablehlo.constant":
+    constant = _constant_of(op.operands[1])
+    if any(_ints(op, "interior_padding")) or min((*before, *behind), default=0) < 0 or constant is None:
         raise NoPieces(op)
     found = [_shifted(p, dict(enumerate(before))) for p in operands[0]]
     low, high = [0] * len(shape), list(shape)
@@ -229,9 +228,16 @@ def _pad(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
         for a, b in ((0, before[d]), (n - behind[d], n)):
             if a < b:
                 box = ((*low[:d], a, *low[d + 1 :]), (*high[:d], b, *high[d + 1 :]))
-                found.append(Piece(*box, Splat(maker.operation)))
+                found.append(Piece(*box, Splat(constant)))
         low[d], high[d] = before[d], n - behind[d]
     return found
+
+
+def _constant_of(number: ir.Value) -> ir.Operation | None:
+    """The constant that a tensor of one number is."""
+    while (view := maker_of(number, "stablehlo.broadcast_in_dim", "stablehlo.reshape")) is not None:
+        number = view.operands[0]
+    return maker_of(number, "stablehlo.constant")
 
 
 def _reshape(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:

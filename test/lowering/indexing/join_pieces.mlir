@@ -105,6 +105,22 @@ func.func @edges_of_edges_are_one_kernel(%x: tensor<100x1000xf32>) -> tensor<101
   return %d : tensor<101x1001xf32>
 }
 
+// CHECK-LABEL: @windows_of_a_padded_array_are_one_kernel
+func.func @windows_of_a_padded_array_are_one_kernel(%x: tensor<20x40xf32>) -> tensor<20x40xf32> {
+  // CHECK-NOT: stablehlo.pad
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: flow.dispatch.region
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %view = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<f32>) -> tensor<f32>
+  %p = stablehlo.pad %x, %view, low = [1, 0], high = [1, 0], interior = [0, 0] : (tensor<20x40xf32>, tensor<f32>) -> tensor<22x40xf32>
+  %a = stablehlo.slice %p [0:20, 0:40] : (tensor<22x40xf32>) -> tensor<20x40xf32>
+  %b = stablehlo.slice %p [1:21, 0:40] : (tensor<22x40xf32>) -> tensor<20x40xf32>
+  %c = stablehlo.slice %p [2:22, 0:40] : (tensor<22x40xf32>) -> tensor<20x40xf32>
+  %d = stablehlo.add %a, %b : tensor<20x40xf32>
+  %e = stablehlo.add %d, %c : tensor<20x40xf32>
+  return %e : tensor<20x40xf32>
+}
+
 // CHECK-LABEL: @edges_of_what_is_read_elsewhere_are_kept
 func.func @edges_of_what_is_read_elsewhere_are_kept(%x: tensor<100x1000xf32>) -> (tensor<101x1000xf32>, tensor<101x1001xf32>) {
   // CHECK: %[[B:.+]] = stablehlo.concatenate

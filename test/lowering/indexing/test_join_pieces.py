@@ -91,6 +91,27 @@ def test_edges(name: str, mode: str) -> None:
         np.testing.assert_array_equal(mine, theirs, err_msg=str(number))
 
 
+@pytest.mark.parametrize("name", ["float32", "float64", "int32"])
+def test_windows_of_padded_arrays(name: str) -> None:
+    """Of 3 and 4 elements a side as one kernel, of 5 not; with steps; sizes that no vector divides."""
+
+    def windows(x: Any, y: Any) -> Any:
+        def sums(x: Any, side: int, step: int) -> Any:
+            zero = jnp.zeros((), x.dtype)
+            return jax.lax.reduce_window(x, zero, jax.lax.add, (1, side, side, 1), (1, step, step, 1), "SAME")
+
+        padded = jnp.pad(y, 1, constant_values=3)
+        return (
+            *(sums(x, side, step) for side in (3, 4, 5) for step in (1, 2)),
+            abs(padded[2:, 1:-1] - padded[:-2, 1:-1]) + abs(padded[1:-1, 2:] - padded[1:-1, :-2]) * y,
+        )
+
+    rng = np.random.default_rng(10)
+    arrays = [rng.integers(-9, 9, shape).astype(name) for shape in ((2, 21, 19, 7), (61, 83))]
+    for number, (mine, theirs) in enumerate(run_kernels(windows, arrays, at_least=4)):
+        np.testing.assert_array_equal(mine, theirs, err_msg=str(number))
+
+
 @pytest.mark.parametrize("element", [np.float16, ml_dtypes.bfloat16])
 def test_narrow_floats_are_moved(element: Any) -> None:
     x = np.random.default_rng(6).normal(size=(5001, 2)).astype(element)
