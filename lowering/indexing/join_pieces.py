@@ -227,17 +227,19 @@ def _is_computed(op: ir.Operation, rows: Sequence[Dtype]) -> bool:
 class _Group:
     """The operations that compute the result of the operation at position `root`, by their positions in the block.
 
-    `own`: those that nothing else reads; `repeated`: parts whose elements the group reads at several positions, if it
-    `takes_repeated` ones; `left`: those that must not be the root of a group, since the compiler computes them well, or
-    a sum reads them.
+    `own`: those that nothing else reads; `aligned`: those of them whose elements are where the root's are; `repeated`:
+    parts whose elements the group reads at several positions, if it `takes_repeated` ones; `left`: those that must not
+    be the root of a group, since the compiler computes them well, or a sum reads them.
     """
 
     def __init__(self, root: int, block: _Block) -> None:
         self.root, self.block = root, block
         self.members: set[int] = set()
         self.own: set[int] = set()
+        self.aligned: set[int] = set()
         self.repeated: set[int] = set()
         self.takes_repeated = True
+        self.is_one_piece = False
         self.left: set[int] = set()
         self.shape: tuple[int, ...] = ()
         self.boxes: list[Box] = []
@@ -259,6 +261,7 @@ class _Group:
         if found is None:
             return False
         self.shape, pieces = merged(shape_of(result), found)
+        self.is_one_piece = len(found) == 1
         sources = {read.value for p in pieces for read in reads(p.expression)}
         if any(scalars.row_of(v).kind == "pred" for v in (*sources, result)):
             return False
@@ -309,6 +312,7 @@ class _Group:
             self.members.add(place)
             for maker in self.block.makers(place):
                 heapq.heappush(todo, -maker)
+        self.aligned = {place for place in self.own if ways[place] == {()}}
 
     def _is_repeated(self, place: int) -> bool:
         """Whether a result whose elements are read at several positions is data movement that costs nothing."""
@@ -361,11 +365,12 @@ class _Group:
         return len(self.shape) > 1 and max(p.high[-1] - p.low[-1] for p in pieces) < SHORT_RUN
 
     def _without_parts(self) -> set[int]:
-        """The operations whose groups read the same as this one in the same order, so that they are not worth it,
-        too."""
-        is_whole = len(self.members) < OPERATIONS
+        """The operations whose groups read the same as this one in the same order, or a part of it, so that they are
+        not worth it, too."""
+        if len(self.members) >= OPERATIONS:
+            return set()
         has_cuts = any(self.block.ops[place].name in _CUTS for place in self.members)
-        return self.own if is_whole and not has_cuts else set()
+        return self.own if not has_cuts else self.aligned if self.is_one_piece else set()
 
     def _is_left(self) -> bool:
         """Whether only sums and the like read the result; the group is then left to the compiler."""
