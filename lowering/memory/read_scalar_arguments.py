@@ -62,10 +62,10 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         return
     load_dialects(ir.Context.current, ("arith", "hal", "tensor"))
     for function in functions_of(op):
-        arguments = _readable(function, run.configuration.donated)
+        arguments = readable_arguments(function, run.configuration.donated)
         for user in collect(function, *_NEEDING) if arguments else ():
             for place in _needed(user):
-                if _is_computed_from(arguments, user.operands[place]):
+                if is_computed_from(arguments, user.operands[place]):
                     _read(user, place)
                     run.statistics["numbers"] += 1
 
@@ -84,7 +84,7 @@ def _read(user: ir.Operation, place: int) -> None:
         user.operands[place] = tensor.from_elements(tensor_type([], number.type), [number])
 
 
-def _readable(function: ir.Operation, donated: Collection[int]) -> frozenset[ir.Value]:
+def readable_arguments(function: ir.Operation, donated: Collection[int]) -> frozenset[ir.Value]:
     """The arguments whose memory no result takes; none of functions that others call."""
     visibility = function.attributes["sym_visibility"] if "sym_visibility" in function.attributes else None
     if visibility is not None and ir.StringAttr(visibility).value == "private":
@@ -106,7 +106,7 @@ def _is_number(value: ir.Value) -> bool:
     return row.name in ("pred", "f32", "f64") or (row.is_integer and row.bits >= 8)
 
 
-def _is_computed_from(arguments: Collection[ir.Value], value: ir.Value) -> bool:
+def is_computed_from(arguments: Collection[ir.Value], value: ir.Value) -> bool:
     """Whether a signless number is computed from arguments by up to `MOST` operations that the host can compute."""
     if not _is_number(value) or scalars.row_of(value).kind == "unsigned":
         return False

@@ -131,6 +131,7 @@ _OWN: dict[str, str] = {
     "fold-diagonal": "hilo.lowering.fold.fold_diagonal:PASS",
     "fold-updates": "hilo.lowering.fold.fold_updates:PASS",
     "fold-nested-select": "hilo.lowering.fold.fold_nested_select:PASS",
+    "spread-predicates": "hilo.lowering.fold.spread_predicates:PASS",
     "fold-constants": "hilo.lowering.fold.fold_constants:PASS",
     "fold-functions": "hilo.lowering.fold.fold_functions:PASS",
     "fold-indices": "hilo.lowering.fold.fold_indices:PASS",

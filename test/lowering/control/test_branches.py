@@ -112,3 +112,23 @@ def test_a_donated_number_is_read_before_it_is_written(device: str) -> None:
         i, rows, _ = executable(i, x)
         assert int(np.asarray(i)) == at + 1
         assert_close(np.asarray(rows), x[at : at + 4], context=f"{at}")
+
+
+def guarded(x: Any, g: Any, m: Any) -> Any:
+    """Selects by numbers that are computed: of several arrays, of views, of what a product reads, nested ones."""
+    norm = jnp.sqrt((g * g).sum() + (m * m).sum())
+    g, m = (jnp.where(norm < 3, t, t / norm * 3) for t in (g, m))
+    y = jnp.where(jnp.isfinite(g).all(), x - 0.1 * g, x)
+    z = jnp.where(x.max() > 1, y, jnp.where(x.min() < -1, y.T.reshape(x.shape), y[::-1]))
+    return y, z, m @ m, jnp.where(norm < 3, m, m.T) @ m.T, jnp.where(z.sum() > 0, z, -z).sum(0), norm < 3
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+@pytest.mark.parametrize("scale", [0.01, 1, np.nan])
+def test_selects_by_computed_numbers(scale: float, device: str) -> None:
+    arguments = [RNG.normal(size=size).astype(np.float32) for size in ((33, 70), (33, 70), (40, 40))]
+    arguments[1] *= np.float32(scale)
+    text = jax.jit(guarded).lower(*arguments).as_text()
+    executable = hilo.compile(text, "llvm-cpu", device=device)
+    for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
+        assert_close(np.asarray(got), want, atol=2e-5, context=f"{scale}")
