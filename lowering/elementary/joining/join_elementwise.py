@@ -34,7 +34,6 @@ Source: maximum fanout-free cones, of J. Cong and Y. Ding, On Area/Depth Trade-o
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from hilo.dialect.iree import arith, ir, linalg, tensor
@@ -52,10 +51,6 @@ from hilo.lowering.kernel import scalars
 _PURE = "broadcast_in_dim constant concatenate dot_general gather iota pad reduce reshape slice transpose"
 MOVABLE = ELEMENTWISE | {f"stablehlo.{name}" for name in _PURE.split()} | {"linalg.generic", "tensor.empty"}
 """Operations whose order does not matter."""
-
-
-Reads = Callable[[ir.Operation], set[ir.Value]]
-"""The values that an operation, including its regions, reads."""
 
 
 @dataclass(frozen=True)
@@ -107,17 +102,17 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     limit = run.profile.kernel_arrays * 3 // 4
     for block in blocks(op):
         look_ups.hide(block)
-        reads = functools.cache(_values_read)  # walking through a kernel takes long
+        reads = _Reads()
         for family in _families(groups(block)):
             for group in _as_one(block, family, options.passed, reads) or _few_arrays(family, limit):
                 if len(group.operations) >= options.least and _is_worth_it(group, limit):
                     run.statistics["joined operations"] += len(group.operations)
+                    reads.forget({result for op in group.operations for result in op.results})
                     replace(group, len(group.operations) >= options.large)
-                    reads.cache_clear()
         look_ups.show(block)
 
 
-def _as_one(block: ir.Block, family: list[Group], passed: int, reads: Reads) -> list[Group]:
+def _as_one(block: ir.Block, family: list[Group], passed: int, reads: _Reads) -> list[Group]:
     """A family that passes many arrays between its groups, as one group; none if it passes few, or cannot be merged."""
     if len(family) == 1 or _passed(family) < passed:
         return []
@@ -128,11 +123,25 @@ def _as_one(block: ir.Block, family: list[Group], passed: int, reads: Reads) -> 
     return parts if all(_move_readers(block, part) for part in parts) else []
 
 
-def _values_read(op: ir.Operation) -> set[ir.Value]:
-    return {*op.operands, *captured(op)} if len(op.regions) else set(op.operands)
+class _Reads:
+    """The values that operations read, inside of their regions, too: walking through a kernel takes long."""
+
+    def __init__(self) -> None:
+        self._of_kernels: dict[ir.Operation, set[ir.Value]] = {}
+
+    def __call__(self, op: ir.Operation) -> set[ir.Value]:
+        if not len(op.regions):
+            return set(op.operands)
+        if op not in self._of_kernels:
+            self._of_kernels[op] = {*op.operands, *captured(op)}
+        return self._of_kernels[op]
+
+    def forget(self, values: set[ir.Value]) -> None:
+        """Forgets what operations read that read one of these values, which are about to be replaced."""
+        self._of_kernels = {op: read for op, read in self._of_kernels.items() if read.isdisjoint(values)}
 
 
-def _by_level(block: ir.Block, group: Group, reads: Reads) -> list[Group]:
+def _by_level(block: ir.Block, group: Group, reads: _Reads) -> list[Group]:
     """Splits a group into parts: a value that is computed from one that left the group and came back through another
     operation is in a later part than that one; other values are in the last part possible, so that few arrays pass."""
     derived, readers, last = _derived(block, {op.results[0] for op in group.operations}, reads)
@@ -149,23 +158,30 @@ def _by_level(block: ir.Block, group: Group, reads: Reads) -> list[Group]:
 
 
 def _derived(
-    block: ir.Block, members: set[ir.Value], reads: Reads
+    block: ir.Block, members: set[ir.Value], reads: _Reads
 ) -> tuple[list[tuple[ir.Operation, bool]], dict[ir.Value, list[int]], int]:
     """The operations that compute members and their dependents, in order, and whether each is a member; the positions
     of the readers of each value; twice the number of the last part."""
     level: dict[ir.Value, int] = {}  # twice the part's number, plus one outside of the group
     readers: dict[ir.Value, list[int]] = {}
     derived: list[tuple[ir.Operation, bool]] = []
-    for op in [view.operation for view in block.operations]:
+    left = len(members)
+    for view in block.operations:
+        op = view.operation
+        is_member = len(op.results) == 1 and op.results[0] in members
+        if not is_member and not level:
+            continue
         read = reads(op) & level.keys()
         own = max((level[value] for value in read), default=-1)
-        is_member = len(op.results) == 1 and op.results[0] in members
         if not is_member and not read:
             continue
         level.update(dict.fromkeys(op.results, max(own + own % 2, 0) if is_member else own | 1))
         for value in read:
             readers.setdefault(value, []).append(len(derived))
         derived.append((op, is_member))
+        left -= is_member
+        if not left:  # what follows computes no member
+            break
     return derived, readers, max(level[value] for value in members)
 
 
