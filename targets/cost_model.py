@@ -52,6 +52,8 @@ _FREE = frozenset(
     stablehlo.get_tuple_element stablehlo.optimization_barrier stablehlo.reshape stablehlo.bitcast_convert
     stablehlo.composite""".split()
 )
+_READS_PART = frozenset({"stablehlo.dynamic_slice", "stablehlo.gather", "stablehlo.slice"})
+"""Operations that read as many elements of their first operand as their result has."""
 _VIEWS = frozenset({"stablehlo.reshape", "stablehlo.optimization_barrier"})
 _FUSED = ELEMENTWISE | {"stablehlo.broadcast_in_dim", "stablehlo.constant", "stablehlo.iota"}
 _RETURNS = frozenset({"func.return", "stablehlo.return"})
@@ -292,8 +294,14 @@ def _cost_ns(op: ir.Operation) -> float:
     if op.name == "stablehlo.fft":
         length = math.prod(int(n) for n in ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
         return 5.0 * max(results, *operands) * math.log2(max(length, 2)) / FFT_FLOPS_PER_NS
-    moved = sum(bytes_of(value.type) for value in (*op.operands, *op.results)) / BYTES_PER_NS
+    moved = sum(bytes_of(value.type) for value in (*_read_values(op), *op.results)) / BYTES_PER_NS
     return max(moved, _arithmetic_ns(op, results, operands))
+
+
+def _read_values(op: ir.Operation) -> list[ir.Value]:
+    """The operands; of one that is read in part, the result stands for the part."""
+    operands = list(op.operands)
+    return [op.results[0], *operands[1:]] if op.name in _READS_PART else operands
 
 
 def _arithmetic_ns(op: ir.Operation, results: int, operands: list[int]) -> float:

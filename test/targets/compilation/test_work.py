@@ -197,6 +197,14 @@ def test_one_branch_is_taken_after_a_wait() -> None:
     assert work(_BRANCH.replace("65536", "6")).iterations == 0, "a select"
 
 
+def test_a_slice_costs_what_it_reads() -> None:
+    text = """func.func @main(%x: tensor<1000000x10xf32>, %i: tensor<i32>) -> tensor<1x10xf32> {
+      %0 = stablehlo.dynamic_slice %x, %i, %i, sizes = [1, 10] : (tensor<1000000x10xf32>, tensor<i32>, tensor<i32>)
+        -> tensor<1x10xf32>
+      return %0 : tensor<1x10xf32> }"""
+    assert 0 < work(text).cost_ns < 10
+
+
 def test_fused_operations_read_and_write_memory_once() -> None:
     def chain(operations: int) -> Work:
         lines = "\n".join(f"%{n + 1} = stablehlo.abs %{n} : tensor<4096xf32>" for n in range(operations))
