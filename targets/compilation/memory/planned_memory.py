@@ -18,9 +18,9 @@ A barrier of values keeps operations in kernels of their own. Once kernels are f
 what comes before it, and what is on one of its sides shares no memory with what is on the other. A transformer of
 twelve layers waited 25 times, and took 34 MB, not 2.4.
 
-Leaves alone: barriers in programs for any size, some of whose kernels IREE 3.13 does not schedule without them; those of
-what neither kernels nor arguments are, such as constants and what loops compute or carry, and of what is not read by
-kernels only, such as updates, with which IREE joins views of values. Views do not count.
+Leaves alone: barriers in programs for any size, some of whose kernels IREE 3.13 does not schedule without them; of what
+neither kernels nor arguments are, such as constants and what loops compute or carry; and of what is not read by kernels
+only, such as updates, with which IREE joins views of values. Views do not count.
 """
 
 from __future__ import annotations
