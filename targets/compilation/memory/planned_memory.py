@@ -12,7 +12,8 @@ becomes
     %4 = flow.dispatch @next(%2) : …
 
 Kernels for any size get their sizes as operands, which a barrier hides from the compiler. Arrays of such sizes share no
-memory with others: IREE 3.13 plans that for known sizes only. So sizes are hidden from the kernels alone.
+memory with others: IREE 3.13 plans that for known sizes only. So sizes are hidden from the kernels alone. Calls with
+the same sizes share a barrier: each has some hundred registers, of which a program can have 32,767.
 
 A barrier of values keeps operations in kernels of their own. Once kernels are formed, it only has the host wait for
 what comes before it, and what is on one of its sides shares no memory with what is on the other. A transformer of
@@ -41,12 +42,35 @@ def show(module: int) -> None:
         module: the pointer to the operation, when dispatches are formed.
     """
     for function in mlir.operations(module, "util.func"):
-        barriers = mlir.within(function, _BARRIER)
+        barriers = _merged(mlir.within(function, _BARRIER))
         if barriers:
             _Sizes(function).show()
             is_of_any_size = any(map(values.has_result_of_any_size, mlir.within(function, _ARGUMENT)))
             for barrier in barriers if not is_of_any_size else ():
                 _dissolve(barrier)
+
+
+def _merged(barriers: list[int]) -> list[int]:
+    """The barriers, in order, without those that hide the same constants as one before them."""
+    first: dict[tuple[int, ...], int] = {}
+    left = []
+    for barrier in barriers:
+        hidden = tuple(mlir.operands(barrier))
+        if not all(map(_is_constant_index, hidden)):
+            left.append(barrier)
+        elif hidden not in first:
+            first[hidden] = barrier
+            left.append(barrier)
+        else:
+            for result, other in zip(mlir.results(barrier), mlir.results(first[hidden]), strict=True):
+                mlir.replace_uses(result, other)
+            mlir.destroy(barrier)
+    return left
+
+
+def _is_constant_index(value: int) -> bool:
+    maker = values.maker_of(value)
+    return maker is not None and mlir.name_of(maker) == "arith.constant" and values.is_index(value)
 
 
 class _Sizes:

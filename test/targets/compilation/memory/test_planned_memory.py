@@ -15,7 +15,7 @@ from oracle import assert_close, run_xla
 
 import hilo
 from hilo.targets.compilation.kernels import mlir
-from hilo.targets.compilation.memory import carried_memory
+from hilo.targets.compilation.memory import carried_memory, planned_memory
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp = jax.numpy
@@ -105,6 +105,22 @@ def test_temporary_memory_does_not_grow_with_the_number_of_layers(
     got = hilo.compile(text, check="off")(*given)
     (want,) = run_xla(text, *given)
     assert_close(np.asarray(got), want, atol=1e-5 * np.abs(want).max())
+
+
+def test_calls_with_the_same_sizes_share_a_barrier(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each has registers in the function that calls the kernels, of which there is a limited number."""
+    found: list[int] = []
+    show = planned_memory.show
+
+    def record(module: int) -> None:
+        show(module)
+        found.append(sum(len(mlir.within(each, "util.optimization_barrier")) for each in mlir.operations(module)))
+
+    monkeypatch.setattr(planned_memory, "show", record)
+    for layers in (2, 8):
+        text = jax.jit(tower(layers)).lower(*arguments(layers)).as_text()
+        hilo.compile(text, cache=False, isolate=False, check="off")
+    assert found[0] == found[1] > 0
 
 
 @pytest.mark.parametrize("program", [updated, turned])
