@@ -93,6 +93,17 @@ def tile_of(run: PassRun) -> ProductTile | None:
     return run.profile.product_tile if run.configuration.is_native else None
 
 
+def vector_bytes_of(run: PassRun, chosen: int) -> int:
+    """The size of a vector register: as an option says, or that of the CPU; 0 if another device computes convolutions.
+
+    Args:
+        run: of the pass.
+        chosen: the option; 0: it says nothing.
+    """
+    tile = tile_of(run)
+    return chosen or (tile.vector_bytes if tile else 0)
+
+
 def is_taken(op: Op, run: PassRun) -> bool:
     """Whether this pass, with its default options, would compute a convolution."""
     if tile_of(run) is None or not is_of_floats(op.operation):

@@ -22,6 +22,7 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.lowering.convolution.expand_convolution import vector_bytes_of
 from hilo.lowering.convolution.geometry import Convolution, is_of_floats
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
@@ -42,8 +43,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     """x * w -> sum over k of shifted x times w[k]"""
     options, result = run.options, op.operation.results[0]
     assert isinstance(options, Options)
-    tile = run.profile.product_tile if run.configuration.is_native else None
-    size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
+    size_bytes = vector_bytes_of(run, options.vector_bytes)
     if not size_bytes or not is_of_floats(op.operation):
         return None
     convolution, lanes = Convolution.read(op), size_bytes * 8 // element_of(result).width

@@ -10,7 +10,7 @@ becomes
 
 Vectors run along lines, and all taps of a block of them are summed in registers. Other kernels for convolutions
 vectorize along features, or sum along vectors, of which a line of the window fills a part. With AVX-512, 5 x 5 windows
-of 256 x 256 take 40 µs instead of 800 (XLA 60 to 120).
+of 256 x 256 take 43 µs instead of 775; in a loop, 48 (XLA 60 to 80).
 
 Leaves alone: several features; other than two axes; strides along lines, dilated images; lines of results that are
 shorter than a vector; fewer than `least` multiplications; element types other than f32 and f64; dynamic shapes;
@@ -27,6 +27,7 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, tensor, vector
+from hilo.lowering.convolution.expand_convolution import vector_bytes_of
 from hilo.lowering.convolution.geometry import Convolution, ceil_div, input_order, inverse, is_of_floats, kernel_order
 from hilo.lowering.convolution.pad_images import can_pad, pad
 from hilo.lowering.framework import bodies
@@ -92,8 +93,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     """y[i] = sum over taps of x[i + tap] w[tap]"""
     options, result = run.options, op.operation.results[0]
     assert isinstance(options, Options)
-    tile = run.profile.product_tile if run.configuration.is_native else None
-    size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
+    size_bytes = vector_bytes_of(run, options.vector_bytes)
     if not size_bytes or not is_of_floats(op.operation):
         return None
     convolution, lanes = Convolution.read(op), size_bytes * 8 // element_of(result).width

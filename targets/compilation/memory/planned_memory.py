@@ -16,8 +16,8 @@ memory with others: IREE 3.13 plans that for known sizes only. So sizes are hidd
 the same sizes share a barrier: each has some hundred registers, of which a program can have 32,767.
 
 A barrier of values keeps operations in kernels of their own. Once kernels are formed, it only has the host wait for
-what comes before it, and what is on one of its sides shares no memory with what is on the other. A transformer of
-twelve layers waited 25 times, and took 34 MB, not 2.4.
+what comes before it, and what is on one of its sides shares no memory with what is on the other. The first call of a
+transformer of twelve layers touched 44 MB, and touches 4; a training step of a U-Net had 33 submissions, and has 3.
 
 Leaves alone: barriers in programs for any size, some of whose kernels IREE 3.13 does not schedule without them; of what
 neither kernels nor arguments are, such as constants and what loops compute or carry; and of what is not read by kernels

@@ -13,10 +13,15 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hilo.dialect.iree import binaries, ir
+from hilo.lowering.fence.join_barriers import BARRIER
 from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.values import maker_of
 from hilo.targets.compilation.bytecode import bytecode, copy_module
+from hilo.targets.compilation.iree import host_pipelines
 from hilo.targets.target import Target
+
+_KERNEL = "flow.dispatch.region"
+_VIEWS = ("stablehlo.reshape", "flow.tensor.reshape")
 
 TIMEOUT_S = 300.0
 """Timeout of the compiler in seconds."""
@@ -41,6 +46,8 @@ def transient_bytes(module: ir.Module, target: Target, flags: Sequence[str]) -> 
     lowered = copy_module(module)
     lower(lowered, target.profile())
     _show_sizes(lowered)
+    if host_pipelines.are_wanted(tuple(flags)):
+        _join_submissions(lowered)
     with tempfile.TemporaryDirectory() as folder:
         said = Path(folder) / "statistics.json"
         command = [
@@ -61,6 +68,37 @@ def _show_sizes(module: ir.Module) -> None:
             for hidden, constant in zip(barrier.results, list(barrier.operands), strict=True):
                 hidden.replace_all_uses_with(constant)
             barrier.erase()
+
+
+def _join_submissions(module: ir.Module) -> None:
+    """Removes the barriers around kernels that passes wrote, as `planned_memory` does once all kernels are formed."""
+    for barrier in collect(module.operation, BARRIER):
+        makers = (maker_of(_viewed(value), _KERNEL) for value in barrier.operands)
+        if any(maker is not None for maker in makers) or any(map(_is_read_in_kernel, barrier.results)):
+            for result, value in zip(barrier.results, list(barrier.operands), strict=True):
+                result.replace_all_uses_with(value)
+            barrier.erase()
+
+
+def _viewed(value: ir.Value) -> ir.Value:
+    """The value of which a value is a view."""
+    while (view := maker_of(value, *_VIEWS)) is not None:
+        value = view.operands[0]
+    return value
+
+
+def _is_read_in_kernel(value: ir.Value) -> bool:
+    """Whether a kernel reads a value, or a view of it."""
+    readers = [use.owner.operation for use in value.uses]
+    views = [result for reader in readers if reader.name in _VIEWS for result in reader.results]
+    return any(_is_in_kernel(reader) for reader in readers) or any(map(_is_read_in_kernel, views))
+
+
+def _is_in_kernel(op: ir.Operation) -> bool:
+    parent = op.parent
+    while parent is not None and parent.operation.name != _KERNEL:
+        parent = parent.operation.parent
+    return parent is not None
 
 
 def _read(text: str) -> int | None:

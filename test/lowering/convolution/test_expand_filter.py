@@ -83,10 +83,32 @@ def test_numbers_outside_of_a_window_do_not_count() -> None:
     np.testing.assert_allclose(got[finite], np.asarray(jax.jit(convolution)(x, w))[finite], rtol=1e-5, atol=1e-5)
 
 
-def test_a_loop_of_filters_is_as_fast_as_they_are() -> None:
-    """No matrix of windows is written: the sizes of values in the lowered loop are those of images."""
+@pytest.mark.parametrize(("height", "width"), [(20, 16), (65, 64), (130, 257)])
+def test_filters_in_a_loop_of_images_that_are_read_twice(height: int, width: int) -> None:
+    """Each turn reads the image through two views, and one of them again behind the filter."""
+
+    def turn(_: int, u: jax.Array, w: jax.Array) -> jax.Array:
+        image = u[None, None]
+        found = jax.lax.conv(image, w, (1, 1), "SAME")[0, 0]
+        other = jax.lax.conv(image[:, :, ::-1], w.swapaxes(2, 3), (1, 1), "SAME")[0, 0]
+        return jax.numpy.tanh(found * 0.3 + other[::-1] * 0.2) + u.sum(axis=1, keepdims=True) * 0.001
+
+    def filtered(x: jax.Array, w: jax.Array) -> tuple[jax.Array, jax.Array]:
+        y = jax.lax.fori_loop(0, 4, lambda i, u: turn(i, u, w), x)
+        return y, y.T @ x
+
+    rng = np.random.default_rng(height)
+    x, w = rng.normal(size=(height, width)).astype("f4"), rng.normal(size=(1, 1, 3, 5)).astype("f4")
+    executable = hilo.compile(hilo.from_jax(filtered, x, w), check="off")
+    for got, want in zip(executable(x, w), jax.jit(filtered)(x, w), strict=True):
+        bound = 1e-5 * np.abs(np.asarray(want)).max()
+        np.testing.assert_allclose(np.asarray(got), np.asarray(want), rtol=1e-5, atol=bound)
+
+
+def test_a_loop_of_filters_writes_no_matrix_of_windows() -> None:
+    """That matrix of 5 x 5 windows would have 25 times the size of an image."""
     if IN_PROCESS.product_tile is None:
-        pytest.skip("the kernel needs AVX2 or AVX-512")
+        pytest.skip("the kernel is for CPUs with AVX2 or AVX-512; others write such a matrix")
 
     def blur(x: jax.Array, w: jax.Array) -> jax.Array:
         return jax.lax.fori_loop(0, 4, lambda _, u: jax.numpy.tanh(jax.lax.conv(u, w, (1, 1), "SAME")), x)

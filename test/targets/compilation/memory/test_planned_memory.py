@@ -102,7 +102,10 @@ def test_temporary_memory_does_not_grow_with_the_number_of_layers(
     count, temporary = scheduled(text, monkeypatch)
     assert count == 1
     assert temporary < 5 * ROWS * WIDTH * 4
-    got = hilo.compile(text, check="off")(*given)
+    executable = hilo.compile(text, check="off")
+    stated = executable.memory_analysis().temp_size_in_bytes
+    assert stated is not None and abs(stated - temporary) <= temporary / 8
+    got = executable(*given)
     (want,) = run_xla(text, *given)
     assert_close(np.asarray(got), want, atol=1e-5 * np.abs(want).max())
 
