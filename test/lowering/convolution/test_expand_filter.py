@@ -83,7 +83,7 @@ def test_numbers_outside_of_a_window_do_not_count() -> None:
     np.testing.assert_allclose(got[finite], np.asarray(jax.jit(convolution)(x, w))[finite], rtol=1e-5, atol=1e-5)
 
 
-@pytest.mark.parametrize(("height", "width"), [(20, 16), (65, 64), (130, 257)])
+@pytest.mark.parametrize(("height", "width"), [(20, 16), (100, 112), (130, 257)])
 def test_filters_in_a_loop_of_images_that_are_read_twice(height: int, width: int) -> None:
     """Each turn reads the image through two views, and one of them again behind the filter."""
 
