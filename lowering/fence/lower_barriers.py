@@ -43,6 +43,7 @@ from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static
 from hilo.lowering.framework.contents import KERNELS, collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.regions import is_inside
 from hilo.lowering.framework.values import is_computed_from, maker_of
 
 _DIALECT = "iree_tensor_ext"
@@ -78,14 +79,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 def _barriers(root: ir.Operation) -> list[ir.Operation]:
     """The barriers inside `root`, except for those in kernels."""
-    return [op for op in collect(root, BARRIER, _OF_SIZES) if not _is_in_kernel(op)]
-
-
-def _is_in_kernel(op: ir.Operation) -> bool:
-    parent = op.parent
-    while parent is not None and parent.operation.name not in _KERNELS:
-        parent = parent.operation.parent
-    return parent is not None
+    return [op for op in collect(root, BARRIER, _OF_SIZES) if not is_inside(op, _KERNELS)]
 
 
 def _drop_carried(kept: ir.Operation) -> int:

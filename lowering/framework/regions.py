@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
@@ -115,9 +115,14 @@ def captured(op: ir.Operation) -> list[ir.Value]:
     return [value for value in used if value not in inside]
 
 
-def is_in_loop(op: ir.Operation) -> bool:
-    """Whether an operation is inside a `stablehlo.while`."""
+def is_inside(op: ir.Operation, names: Collection[str]) -> bool:
+    """Whether an operation is inside another one of these names."""
     outer = op.parent
-    while outer is not None and outer.operation.name != "stablehlo.while":
+    while outer is not None and outer.operation.name not in names:
         outer = outer.operation.parent
     return outer is not None
+
+
+def is_in_loop(op: ir.Operation) -> bool:
+    """Whether an operation is inside a `stablehlo.while`."""
+    return is_inside(op, ("stablehlo.while",))

@@ -15,6 +15,7 @@ from pathlib import Path
 from hilo.dialect.iree import binaries, ir
 from hilo.lowering.fence.join_barriers import BARRIER
 from hilo.lowering.framework.contents import collect
+from hilo.lowering.framework.regions import is_inside
 from hilo.lowering.framework.values import maker_of
 from hilo.targets.compilation.bytecode import bytecode, copy_module
 from hilo.targets.compilation.iree import host_pipelines
@@ -91,14 +92,7 @@ def _is_read_in_kernel(value: ir.Value) -> bool:
     """Whether a kernel reads a value, or a view of it."""
     readers = [use.owner.operation for use in value.uses]
     views = [result for reader in readers if reader.name in _VIEWS for result in reader.results]
-    return any(_is_in_kernel(reader) for reader in readers) or any(map(_is_read_in_kernel, views))
-
-
-def _is_in_kernel(op: ir.Operation) -> bool:
-    parent = op.parent
-    while parent is not None and parent.operation.name != _KERNEL:
-        parent = parent.operation.parent
-    return parent is not None
+    return any(is_inside(reader, (_KERNEL,)) for reader in readers) or any(map(_is_read_in_kernel, views))
 
 
 def _read(text: str) -> int | None:
