@@ -103,4 +103,5 @@ def test_cost_grows_linearly() -> None:
             best = min(best, time.perf_counter() - start)
         return best
 
-    assert seconds(10_000) < 40 * max(seconds(1_000), 0.001)
+    larger = min(seconds(10_000) for _ in range(2))  # a collection of garbage takes as long, in a process of many tests
+    assert larger < 40 * max(seconds(1_000), 0.001)
