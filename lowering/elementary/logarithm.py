@@ -98,6 +98,18 @@ def nearest_integer(x: Number, f: Format, keeps_sums: bool) -> tuple[Number, Num
     return shifted - unit, shifted.bits(integer(f.bits))
 
 
+def nearest_power(x: Number, f: Format, keeps_sums: bool) -> tuple[Number, Number]:
+    """The nearest integer n to x as a float, and 2^n, for exponents in the normal range. The sum that rounds x has the
+    bias of the exponent in it."""
+    element = element_of(x.value)
+    if not keeps_sums:
+        n, whole = nearest_integer(x, f, keeps_sums)
+        return n, power_of_two(whole, f, element)
+    unit = 1.5 * 2.0**f.mantissa + f.bias
+    shifted = x + unit
+    return shifted - unit, (shifted.bits(integer(f.bits)) << f.mantissa).bits(element)
+
+
 def two_factors(n: Number, f: Format) -> tuple[Number, Number]:
     """2^n in two factors, of the exponents ⌊n / 2⌋ and n - ⌊n / 2⌋, since it may be subnormal or overflow where a
     product with it does not; n is an integer of `nearest_integer`."""
@@ -118,23 +130,23 @@ def _reduced(x: Number, f: Format, lowest: float, keeps_sums: bool, cancels: boo
     """
     if not keeps_sums:
         x = select(x.is_nan(), 0.0, x)
-    return _reduced_plain(clamp(x, lowest, f.highest), f, keeps_sums, cancels)
+    x = clamp(x, lowest, f.highest)
+    n, whole = nearest_integer(x * LOG2_E, f, keeps_sums)
+    return _series(x, n, f, cancels), whole
 
 
-def _reduced_plain(x: Number, f: Format, keeps_sums: bool, cancels: bool) -> tuple[Number, Number]:
-    """e^r - 1 and n, for x = n log 2 + r within the bounds; if x is NaN, so is e^r - 1, and n is any integer.
+def _series(x: Number, n: Number, f: Format, cancels: bool, factor: float = 1.0) -> Number:
+    """(e^r - 1) / factor, for factor x = n log 2 + r.
 
     Args:
         cancels: the result cancels with 2^-n - 1, so the rounding error of r is added.
+        factor: a power of two.
     """
-    n, whole = nearest_integer(x * LOG2_E, f, keeps_sums)
-    high, low = x - n * f.ln2_high, n * f.ln2_low
+    high, low = x - n * (f.ln2_high / factor), n * (f.ln2_low / factor)
     r = high - low
-    first, *terms = f.exponential_terms
+    first, *terms = (c * factor ** (k + 1) for k, c in enumerate(f.exponential_terms))
     series = r * r * (first + r * balanced_polynomial(terms, r))
-    if cancels:
-        series = series + ((high - r) - low)
-    return r + series, whole
+    return high + (series - low) if cancels else r + series
 
 
 def exponential(x: Number, keeps_sums: bool = False) -> Number:
@@ -204,17 +216,17 @@ def log_plus_one(x: Number) -> Number:
 
 
 def hyperbolic_tangent(x: Number, keeps_sums: bool = False) -> Number:
-    """m / (m + 2) with m = expm1(2 |x|), and 1 from 22 on.
+    """h / (h + 1) with h = expm1(2 |x|) / 2, and 1 from 22 on.
 
     For arguments between 0 and 44, expm1 needs no bounds: 2^n is one factor, at most 2^64. NaN passes through the
     polynomial.
     """
-    f, element = _format(x), element_of(x.value)
+    f = _format(x)
     a = abs(x)
-    less_one, whole = _reduced_plain(select(a > 22.0, 22.0, a) * 2.0, f, keeps_sums, cancels=True)
-    scale = power_of_two(whole, f, element)
-    m = scale * less_one + (scale - 1.0)
-    value = copy_sign(m / (m + 2.0), x, by_bits=keeps_sums)
+    a = select(a > 22.0, 22.0, a)
+    n, scale = nearest_power(a * (2 * LOG2_E), f, keeps_sums)
+    h = scale * _series(a, n, f, cancels=True, factor=2.0) + (scale * 0.5 - 0.5)
+    value = copy_sign(h / (h + 1.0), x, by_bits=keeps_sums)
     return value if keeps_sums else select(x.is_nan() | (x == 0.0), x, value)
 
 
