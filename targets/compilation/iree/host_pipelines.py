@@ -15,12 +15,19 @@ would merge two equal fills, although one is updated in place while the other is
 of two places.
 
 If one of these lists fails, the program is compiled with IREE's own pipelines. Workers use this file, so of hilo it
-imports only modules of this folder.
+imports only modules of this folder and those beside it.
 """
 
 from __future__ import annotations
 
+import functools
+from collections.abc import Callable
+
 from hilo.targets.compilation.kernels import mlir, values
+from hilo.targets.compilation.memory.placed_results import Copies
+
+Part = str | Callable[[int], None]
+"""Passes, as text, or what is applied to the module between passes."""
 
 _USUAL = (
     "--iree-hal-target-device=local",
@@ -47,7 +54,7 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
     return _USUAL[1] in flags and not any(flag.startswith(_ABOUT_HOST) for flag in flags if flag not in _USUAL)
 
 
-def schedule(module: int) -> tuple[str, ...]:
+def schedule(module: int) -> tuple[Part, ...]:
     """Schedules dispatches as commands with memory: IREE's phase `stream`, as text.
 
     Converting loops over dynamically shaped tensors may give them too few operands, which later passes would read past;
@@ -57,34 +64,15 @@ def schedule(module: int) -> tuple[str, ...]:
         module: the pointer to the operation, after dispatches are formed.
     """
     shared = has_shared_state(module)
-
-    def functions(*passes: str) -> str:
-        return _functions(*passes, initializers=shared)
-
+    functions = functools.partial(_functions, initializers=shared)
     tidy = functions("canonicalize", "cse")
-    tidy_integers = functions(
-        "canonicalize,cse,iree-util-optimize-int-arithmetic",
-        *(["iree-util-simplify-global-accesses"] if shared else []),
-    )
     tidy_globals = "iree-util-fold-globals,iree-util-fuse-globals" if shared else ""
     # Converts tensors to resources.
     conversion = "iree-stream-verify-input,iree-stream-clone-to-consumers,iree-stream-conversion"
+    arrays = _become_arrays(functions, tidy, shared=shared)
+    place = functions("iree-stream-emplace-allocations")
+    copies = Copies()
     commands = _joined(
-        "iree-stream-verify-lowering-to-tensors",
-        *(["inline{default-pipeline=},symbol-dce", tidy_integers, "iree-util-combine-initializers"] if shared else []),
-        tidy,
-        # Sizes and layouts become bytes.
-        "iree-stream-specialize-encodings",
-        functions("iree-stream-encode-host-tensors"),
-        "stream.executable(iree-stream-encode-device-tensors)",
-        "iree-stream-materialize-encodings",
-        functions("iree-stream-layout-slices"),
-        tidy_integers,
-        "iree-stream-verify-lowering-to-async-resources",
-        # Copies: inserts those that may be needed, then removes unneeded ones. Both match canonical forms.
-        functions("iree-stream-materialize-copy-on-write,canonicalize"),
-        "iree-stream-elide-async-copies",
-        functions("canonicalize,iree-stream-emplace-allocations"),
         "iree-stream-refine-usage",
         functions("canonicalize"),
         "iree-stream-elide-async-copies",
@@ -109,7 +97,33 @@ def schedule(module: int) -> tuple[str, ...]:
         *(tidy, tidy_globals),
         *(["iree-util-ipo"] if shared else []),
     )
-    return conversion, _joined(commands, _bind(tidy, tidy_globals, has_wide=_has_wide(module)))
+    bindings = _bind(tidy, tidy_globals, has_wide=_has_wide(module))
+    return conversion, arrays, copies.hold, place, copies.release, _joined(commands, bindings)
+
+
+def _become_arrays(functions: Callable[..., str], tidy: str, *, shared: bool) -> str:
+    """Values become arrays of bytes, without copies that are not needed."""
+    tidy_integers = functions(
+        "canonicalize,cse,iree-util-optimize-int-arithmetic",
+        *(["iree-util-simplify-global-accesses"] if shared else []),
+    )
+    return _joined(
+        "iree-stream-verify-lowering-to-tensors",
+        *(["inline{default-pipeline=},symbol-dce", tidy_integers, "iree-util-combine-initializers"] if shared else []),
+        tidy,
+        # Sizes and layouts become bytes.
+        "iree-stream-specialize-encodings",
+        functions("iree-stream-encode-host-tensors"),
+        "stream.executable(iree-stream-encode-device-tensors)",
+        "iree-stream-materialize-encodings",
+        functions("iree-stream-layout-slices"),
+        tidy_integers,
+        "iree-stream-verify-lowering-to-async-resources",
+        # Copies: inserts those that may be needed, then removes unneeded ones. Both match canonical forms.
+        functions("iree-stream-materialize-copy-on-write,canonicalize"),
+        "iree-stream-elide-async-copies",
+        functions("canonicalize"),
+    )
 
 
 MOST_ARRAYS = 32
@@ -174,7 +188,7 @@ def refuse_lost_offsets(module: int) -> bool:
     return True
 
 
-def form_executables(module: int) -> tuple[str, ...]:
+def form_executables(module: int) -> tuple[Part, ...]:
     """Makes executables of kernels for the device: IREE's phase `executable-sources`, as text.
 
     Args:
@@ -191,7 +205,7 @@ LINK_EXECUTABLES = (
 """Links all executables into one, as text."""
 
 
-def lower_to_hal(module: int) -> tuple[str, ...]:
+def lower_to_hal(module: int) -> tuple[Part, ...]:
     """Lowers the host's commands to calls of the runtime, and links all kernels into one executable: IREE's phase `hal`
     without the compilation of kernels, as text.
 
@@ -282,7 +296,7 @@ def _is_device(operation: int) -> bool:
     return is_global and mlir.attribute(operation, "sym_name").startswith('"__device_')
 
 
-def lower_to_vm(module: int) -> tuple[str, ...]:
+def lower_to_vm(module: int) -> tuple[Part, ...]:
     """Lowers the host's program to IREE's virtual machine: IREE's phase `vm`, as text.
 
     Args:

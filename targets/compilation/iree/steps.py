@@ -73,7 +73,7 @@ class Step:
 
     phase: str
     stage: str
-    pipeline: Callable[[int], tuple[str, ...]] | None = None
+    pipeline: Callable[[int], tuple[host_pipelines.Part, ...]] | None = None
     formations: tuple[Formation, ...] = ()
     compiles_kernels: bool = False
     is_verified_often: bool = False
@@ -189,7 +189,7 @@ class Stages:
         if self.own_pipelines:
             yield from _changes_of_memory(phase)
         if phase == "flow":
-            yield shared_memory.keep_apart
+            yield functools.partial(shared_memory.keep_apart, copies_stay=self.own_pipelines)
         if phase == "stream":
             yield carried_memory.keep
         if phase == "executable-configurations":
@@ -280,7 +280,10 @@ class Stages:
         assert step.pipeline is not None
         name = self.program.with_module(host_pipelines.take_name) if step.compiles_kernels else ""
         for number, part in enumerate(self.program.with_module(step.pipeline)):
-            if number and not self.program.with_module(mlir.is_valid):
+            if not isinstance(part, str):
+                self.program.with_module(part)
+                continue
+            if number == 1 and not self.program.with_module(mlir.is_valid):
                 return False
             if not self.program.run_passes(part):
                 raise PipelineFailed(step.stage)

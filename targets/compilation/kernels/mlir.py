@@ -82,6 +82,15 @@ def block_of(operation: int) -> int:
     return block
 
 
+def ancestor_in(block: int, operation: int) -> int | None:
+    """The operation of a block that another one is, or is inside of; None if it is in none of them."""
+    parent_of = c_function("mlirOperationGetParentOperation", Handle, Handle)
+    found: int | None = operation
+    while found and block_of(found) != block:
+        found = parent_of(found)
+    return found
+
+
 def returned(operation: int) -> list[int]:
     """The operands of the terminator of an operation's first block."""
     return operands(c_function("mlirBlockGetTerminator", Handle, Handle)(next(blocks(operation))))

@@ -22,7 +22,8 @@ out to be that of another one.
 
 becomes `util.return %0, %0`; of two such results, IREE 3.13 leaves the second one as its memory was.
 
-Leaves alone: updates that depend on the results of all readers of their operand, and so come after them.
+Leaves alone: updates that depend on the results of all readers of their operand, and so come after them; but where the
+compiler may place the result of such a reader, or of its maker, in the operand (see `placed_results`), they do not.
 """
 
 from __future__ import annotations
@@ -45,17 +46,19 @@ _SYMBOL = re.compile(r"\[@(\w+)")
 _NUMBER = re.compile(r"-?[0-9]+")
 
 
-def keep_apart(module: int) -> None:
+def keep_apart(module: int, *, copies_stay: bool = True) -> None:
     """Gives updated values with readers that the update does not wait for one more use, after the update.
 
     Args:
         module: the pointer to the operation, when dispatches are formed.
+        copies_stay: no kernel writes its result to a place that is still read, because `placed_results` is used.
     """
     copies = {name for each in mlir.operations(module, _EXECUTABLE) if (name := _copy_in_place(each))}
     for part in mlir.operations(module):
         if mlir.name_of(part) in ("util.func", "util.initializer"):
             updates = [each for each in mlir.within(part, _DISPATCH, _UPDATE) if not _is_left_out(each, copies)]
-            found = (origin for update in updates for target in _written(update) for origin in _read(target, update))
+            written = ((target, update) for update in updates for target in _written(update))
+            found = (origin for target, update in written for origin in _read(target, update, copies_stay))
             for origin in dict.fromkeys(found):
                 values.use_at_end(origin, _BARRIER)
 
@@ -95,7 +98,7 @@ def _written(operation: int) -> list[int]:
     return [given[workload + number] for number in tied if number >= 0]
 
 
-def _read(target: int, update: int) -> Iterator[int]:
+def _read(target: int, update: int, copies_stay: bool) -> Iterator[int]:
     """The value that an update's target is a view of, if others read it, or a view of it."""
     value, views, readers = target, set[int](), set[int]()
     while True:
@@ -108,6 +111,18 @@ def _read(target: int, update: int) -> Iterator[int]:
     others = readers - views - {update}
     if others and not _waits_for(update, others, maker):
         yield value
+    elif not copies_stay and mlir.name_of(update) == _UPDATE and {maker, *others} & {*_makers_of_part(update)}:
+        yield value
+
+
+def _makers_of_part(update: int) -> Iterator[int]:
+    """The operation that makes the part that an update writes, and the views between them."""
+    part = [value for value in mlir.operands(update) if values.is_tensor(value)][1]
+    while (maker := values.maker_of(part)) is not None:
+        yield maker
+        if mlir.name_of(maker) not in _VIEWS:
+            break
+        part = mlir.operands(maker)[0]
 
 
 def _waits_for(update: int, others: set[int], first: int | None) -> bool:
