@@ -3,7 +3,8 @@
     %y = stablehlo.fft %x, type = FFT, length = [4096] : (tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>>
 becomes, on targets with native kernels, one kernel: 4096 = 64 x 64 in four steps, each a few passes of radix 8. The
 kernel takes lengths and tables as arguments, so that a machine compiles it once for all transforms of an element type.
-In a loop it is a kernel for this length, which loops over small tensors take in.
+In a loop it is a kernel for this length, which loops over small tensors take in; of tensors that are split among cores
+it is the same as elsewhere: ten transforms of 64 x 64 x 64 take 6.3 ms instead of 9.2, XLA 6.7.
 Elsewhere it becomes, for each factor of the length, a product with an 8 x 8 matrix and with a table of roots.
 
 - Axes are transformed one after the other. Kernels read and write complex numbers where they are; what StableHLO's
@@ -60,7 +61,9 @@ def expand(op: Op, run: PassRun) -> Replacement:
         return _zeros(shape, element)
     axes = range(len(shape) - len(lengths), len(shape))
     tile = run.profile.product_tile if run.configuration.is_native else None
-    transform = _Transform(run.profile.kernels, is_in_loop=is_in_loop(op.operation), tile=tile)
+    is_large = max(prod(shape), prod(build.shape_of(operand))) >= kernel.SHARED
+    is_shared = run.profile.kernels and (is_large or not is_in_loop(op.operation))
+    transform = _Transform(run.profile.kernels, is_shared, tile)
     if transform.is_shared:
         return _transformed_in_place(transform, operand, kind, axes, shape)
     x = parts.split_here(operand) if transform.kernels else Tensor.of(operand)
@@ -162,9 +165,8 @@ class _Transform:
         tile: of the kernel of products, if the CPU that the pass runs for has one.
     """
 
-    def __init__(self, kernels: bool, is_in_loop: bool, tile: ProductTile | None) -> None:
-        self.kernels, self.tile = kernels, tile
-        self.is_shared = kernels and not is_in_loop
+    def __init__(self, kernels: bool, is_shared: bool, tile: ProductTile | None) -> None:
+        self.kernels, self.is_shared, self.tile = kernels, is_shared, tile
 
     def along(self, x: Tensor, axis: int) -> Tensor:
         """The complex transform along an axis."""

@@ -176,6 +176,23 @@ func.func @in_a_loop_the_kernel_is_for_one_length(%x: tensor<64xcomplex<f32>>, %
   return %y : tensor<64xcomplex<f32>>
 }
 
+// CHECK-LABEL: @in_a_loop_the_kernel_of_many_elements_is_for_any_length
+func.func @in_a_loop_the_kernel_of_many_elements_is_for_any_length(%x: tensor<256x64xcomplex<f32>>, %n: tensor<i32>) -> tensor<256x64xcomplex<f32>> {
+  // CHECK: flow.dispatch.region -> (tensor<?x?xf32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %i, %y = stablehlo.while(%i0 = %zero, %y0 = %x) : tensor<i32>, tensor<256x64xcomplex<f32>>
+  cond {
+    %more = stablehlo.compare LT, %i0, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %next = stablehlo.add %i0, %one : tensor<i32>
+    %z = stablehlo.fft %y0, type = FFT, length = [64] : (tensor<256x64xcomplex<f32>>) -> tensor<256x64xcomplex<f32>>
+    stablehlo.return %next, %z : tensor<i32>, tensor<256x64xcomplex<f32>>
+  }
+  return %y : tensor<256x64xcomplex<f32>>
+}
+
 // CHECK-LABEL: @many_short_rows_of_real_numbers_are_multiplied
 func.func @many_short_rows_of_real_numbers_are_multiplied(%x: tensor<1000x8xf32>) -> tensor<1000x5xcomplex<f32>> {
   // FAST-LABEL: @many_short_rows_of_real_numbers_are_multiplied
