@@ -39,6 +39,8 @@ ELEMENTARY_NS: dict[str, tuple[float, float]] = {
 """Nanoseconds of an elementary function of one element of f32 or a narrower type, and of f64; measured with AVX2."""
 OTHER_ELEMENTARY_NS = (2.8, 5.0)
 """The same for functions that are not listed: trigonometric ones and their inverses, cube roots, draws of numbers."""
+SCAN_FLOPS = 64
+"""Operations for an element along a dimension in which windows are longer, such as that of a cumulative sum."""
 COMPARATOR_NS = 0.75
 """Nanoseconds of a sort, for each operation of its comparator and each of log2 n passes over n elements."""
 OF_A_BRANCH_NS = 1000.0
@@ -52,6 +54,7 @@ _FREE = frozenset(
     stablehlo.get_tuple_element stablehlo.optimization_barrier stablehlo.reshape stablehlo.bitcast_convert
     stablehlo.composite""".split()
 )
+_CALLS = frozenset({"func.call", "stablehlo.composite"})
 _READS_PART = frozenset({"stablehlo.dynamic_slice", "stablehlo.gather", "stablehlo.slice"})
 """Operations that read as many elements of their first operand as their result has."""
 _VIEWS = frozenset({"stablehlo.reshape", "stablehlo.optimization_barrier"})
@@ -94,33 +97,65 @@ class Work:
 
 
 def estimate_work(module: ir.Module) -> Work:
-    """The work of all functions of `module`, each called once."""
-    return Work(*_sums(op.operation for op in module.body.operations))
+    """The work of a module: the time of functions counts where they are called, what is about the text once each."""
+    operations = [view.operation for view in module.body.operations if view.operation.name == "func.func"]
+    functions = _Functions({ir.StringAttr(op.attributes["sym_name"]).value: op for op in operations})
+    rows = [functions.row(name) for name in functions.named]
+    uncalled = [row for name, row in zip(functions.named, rows, strict=True) if name not in functions.called]
+    columns = [sum(row[place] for row in (uncalled if place in _OF_TIME else rows)) for place in range(len(_NOTHING))]
+    return Work(*cast(_Row, columns))
 
 
 def estimate_operation(op: ir.Operation) -> float:
     """The estimated nanoseconds on one core for an operation and the operations nested in it."""
-    return _work_of(op)[0]
+    return _work_of(op, _Functions({}))[0]
 
 
 _Row = tuple[float, float, int, float, int, int, int, int, int, float, float]
 """The attributes of `Work` in their order: one such object for each operation would take longer than the rest."""
 
 _NOTHING: _Row = (0.0, 0.0, 0, 0.0, 0, 0, 0, 0, 0, 0.0, 0.0)
+_OF_TIME = (0, 1, 9, 10)
+"""The places of what counts where a function is called: `cost_ns`, `iterations`, `serial_ns` and `fused_ns`."""
 
 
-def _sums(operations: Iterator[ir.Operation]) -> _Row:
-    columns = zip(*map(_work_of, operations), strict=True)
+class _Functions:
+    """The functions of a module by name, and the names of those that others have called so far."""
+
+    def __init__(self, named: dict[str, ir.Operation]) -> None:
+        self.named = named
+        self.called: set[str] = set()
+        self._rows: dict[str, _Row] = {}
+
+    def row(self, name: str) -> _Row:
+        """The work of a function; none for one that calls itself."""
+        if name not in self._rows:
+            self._rows[name] = _NOTHING
+            self._rows[name] = _work_of(self.named[name], self)
+        return self._rows[name]
+
+    def of_call(self, op: ir.Operation) -> _Row:
+        """The time of what an operation calls, which is one operation of the text."""
+        name = ir.FlatSymbolRefAttr(op.attributes["callee" if op.name == "func.call" else "decomposition"]).value
+        self.called.add(name)
+        row = self.row(name) if name in self.named else _NOTHING
+        return (*row[:2], 1, 0.0, int(is_large_product(op)), 0, 0, 0, 0, *row[9:])
+
+
+def _sums(operations: Iterator[ir.Operation], functions: _Functions) -> _Row:
+    columns = zip(*(_work_of(op, functions) for op in operations), strict=True)
     return cast(_Row, tuple(map(sum, columns))) or _NOTHING
 
 
-def _work_of(op: ir.Operation) -> _Row:
+def _work_of(op: ir.Operation, functions: _Functions) -> _Row:
     name = op.name
     if name == "stablehlo.constant":
         return (0.0, 0.0, 1, _content_bytes(op), 0, 0, 0, 0, 0, 0.0, 0.0)
     if name in BRANCHES:
-        return _work_of_branches(op)
-    inner = _sums(nested_operations(op)) if len(op.regions) else _NOTHING
+        return _work_of_branches(op, functions)
+    if name in _CALLS:
+        return functions.of_call(op)
+    inner = _sums(nested_operations(op), functions) if len(op.regions) else _NOTHING
     own_ns = _cost_ns(op)
     cost_ns, iterations = inner[0] + own_ns, inner[1]
     serial_ns, fused_ns = inner[9] + own_ns * _has_one_row(op), inner[10] + _fused_ns(op, own_ns)
@@ -148,9 +183,9 @@ def _work_of(op: ir.Operation) -> _Row:
     )
 
 
-def _work_of_branches(op: ir.Operation) -> _Row:
+def _work_of_branches(op: ir.Operation, functions: _Functions) -> _Row:
     """That of all branches, except that only one of them is taken, after the predicate is known."""
-    rows = [_sums(view.operation for view in region.blocks[0].operations) for region in op.regions]
+    rows = [_sums((view.operation for view in region.blocks[0].operations), functions) for region in op.regions]
     _, _, operations, *others, _, _ = map(sum, zip(*rows, strict=True))
     cost_ns, *_, serial_ns, fused_ns = max(rows, key=lambda row: row[0])
     waits = max(row[1] for row in rows) + (cost_ns > OF_A_BRANCH_NS)
@@ -352,8 +387,8 @@ def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:
     if op.name in ("stablehlo.reduce", "stablehlo.scatter", "stablehlo.select_and_scatter"):
         return float(sum(operands))
     if op.name == "stablehlo.reduce_window":
-        window = op.attributes["window_dimensions"]
-        return float(results * math.prod(int(size) for size in ir.DenseI64ArrayAttr(window)))
+        window = map(int, ir.DenseI64ArrayAttr(op.attributes["window_dimensions"]))
+        return float(results * math.prod(min(size, SCAN_FLOPS) for size in window))
     return float(results)
 
 

@@ -272,3 +272,46 @@ def test_matrices_are_laid_out_in_tiles_for_products_that_gain(lhs: str, rhs: st
     assert found.large_products == tiled
     assert f"--iree-opt-data-tiling={str(tiled).lower()}" in flags(LlvmCpuOptions(), found)
     assert "--iree-opt-data-tiling=false" in flags(LlvmCpuOptions(data_tiling=False), found)
+
+
+SINE = """
+func.func private @sine(%x: tensor<4096xf32>) -> tensor<4096xf32> {
+  %0 = stablehlo.sine %x : tensor<4096xf32>
+  return %0 : tensor<4096xf32>
+}
+func.func private @twice(%x: tensor<4096xf32>) -> tensor<4096xf32> {
+  %0 = call @sine(%x) : (tensor<4096xf32>) -> tensor<4096xf32>
+  %1 = stablehlo.composite "my.sine" %0 {decomposition = @sine} : (tensor<4096xf32>) -> tensor<4096xf32>
+  return %1 : tensor<4096xf32>
+}"""
+
+
+def test_functions_cost_their_time_where_they_are_called() -> None:
+    one = work(unary("sine", "tensor<4096xf32>"))
+    caller = "func.func @main(%x: tensor<4096xf32>) -> tensor<4096xf32> {{ {} return %0 : tensor<4096xf32> }}"
+    call = "%0 = func.call @{}(%x) : (tensor<4096xf32>) -> tensor<4096xf32>"
+    twice = work(caller.format(call.format("twice")) + SINE)
+    assert twice.cost_ns == 2 * one.cost_ns
+    assert twice.operations == 3 + 3 + 4, "the text of each function counts once"
+    body = "%z = stablehlo.constant dense<0.0> : tensor<4096xf32>\n" + call.format("sine").replace("(%x)", "(%z)")
+    in_a_loop = work(loop(body=body.replace("@sine", "@twice")) + SINE)
+    assert in_a_loop.cost_ns == pytest.approx(20 * one.cost_ns, rel=0.01)
+    assert in_a_loop.iterations == 10
+    assert work(SINE.replace("@sine(%x) :", "@twice(%x) :")).cost_ns >= 0, "calls of itself end"
+
+
+def test_long_windows_cost_as_scans() -> None:
+    def sums(length: int) -> float:
+        return work(f"""
+          func.func @main(%x: tensor<20000xf32>, %i: tensor<f32>) -> tensor<20000xf32> {{
+            %0 = "stablehlo.reduce_window"(%x, %i) <{{window_dimensions = array<i64: {length}>,
+              padding = dense<[[{length - 1}, 0]]> : tensor<1x2xi64>}}> ({{
+            ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+              %1 = stablehlo.add %a, %b : tensor<f32>
+              stablehlo.return %1 : tensor<f32>
+            }}) : (tensor<20000xf32>, tensor<f32>) -> tensor<20000xf32>
+            return %0 : tensor<20000xf32>
+          }}""").cost_ns
+
+    assert sums(8) == pytest.approx(8 / 64 * sums(64), rel=0.01)
+    assert sums(20000) == sums(64)
