@@ -9,6 +9,7 @@ from hilo.dialect.context import context
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import loaded
 from hilo.dialect.reading.aligned import parse_aligned
+from hilo.dialect.reading.earlier import rewritten
 from hilo.dialect.reading.formats import guessed
 from hilo.dialect.reading.trial import InvalidProgram, ensure_parsable
 from hilo.dialect.support.diagnostics import captured, format_error, format_location
@@ -58,10 +59,28 @@ def parse_module(source: str | bytes, filename: str = "<string>", *, is_trusted:
     try:
         return _parse_module(source, filename, is_trusted=is_trusted)
     except ParseError as error:
+        earlier = None if is_trusted else _in_form_of_today(source, filename)
+        if earlier is not None:
+            return earlier
         guess = None if is_trusted else guessed(source)
         if guess is None or guess in str(error):
             raise
         raise type(error)(f"{filename}: {guess}\n{str(error).splitlines()[0]}") from error
+
+
+def _in_form_of_today(source: str | bytes, filename: str) -> ir.Module | None:
+    """The module of a text that earlier versions of MLIR wrote; None if it is none, or is wrong in other ways, too."""
+    if isinstance(source, bytes):
+        if source.startswith(BYTECODE_MAGIC):
+            return None
+        source = decode_text(source, filename)
+    text = rewritten(source)
+    if text == source:
+        return None
+    try:
+        return _parse_module(text, filename, is_trusted=False)
+    except ParseError:
+        return None
 
 
 def _parse_module(source: str | bytes, filename: str, *, is_trusted: bool) -> ir.Module:

@@ -5,6 +5,7 @@ becomes the cipher's 20 rounds on whole tensors. Likewise, for CUDA and ROCm:
 
     cu_lu_pivots_to_permutation, hip_…     the permutation that LU's row exchanges amount to
     TopK, mhlo.topk                        chlo.top_k, with as many elements as the result has
+    mhlo.erf, mhlo.acos …                  chlo.erf, chlo.acos …: how PyTorch/XLA and older versions of JAX export them
     cpu_csr_sparse_dense_ffi               rows of the dense operand times the sparse elements, summed
 
 Leaves alone: other targets; calls with opaque byte descriptors, as in older versions of JAX; dynamic dimensions.
@@ -16,6 +17,7 @@ from __future__ import annotations
 from hilo.dialect import chlo, stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
 from hilo.dialect.iree import ir
+from hilo.dialect.reading.earlier import CHLO
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework import build
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -71,6 +73,18 @@ def expand_permutation(op: Op, run: PassRun) -> Replacement:
         batch *= size
     exchanges = build.reshape(op.operands[0], (batch, build.shape_of(op.operands[0])[-1]))
     return build.reshape(permutation_of_exchanges(exchanges, shape[-1]), shape)
+
+
+@pattern("stablehlo.custom_call")
+def name_chlo(op: Op, run: PassRun) -> Replacement:
+    """mhlo.erf(x) -> chlo.erf x"""
+    dialect, _, name = _target(op).partition(".")
+    if dialect != "mhlo" or name not in CHLO:
+        return None
+    if len(op.operands) != 1 or len(op.results) != 1:
+        run.note(op, "it has other operands or results")
+        return None
+    return ir.Operation.create(f"chlo.{name}", [op.results[0].type], [op.operands[0]]).results[0]
 
 
 @pattern("stablehlo.custom_call")
@@ -151,4 +165,6 @@ def expand_csr_product(op: Op, run: PassRun) -> Replacement:
     )
 
 
-PASS = pattern_pass("legalize-library-calls", expand_threefry, expand_permutation, expand_top_k, expand_csr_product)
+PASS = pattern_pass(
+    "legalize-library-calls", expand_threefry, expand_permutation, name_chlo, expand_top_k, expand_csr_product
+)

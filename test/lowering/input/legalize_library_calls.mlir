@@ -66,3 +66,14 @@ func.func @compressed_rows_of_any_size_are_kept(%data: tensor<?xf32>, %outer: te
   %0 = stablehlo.custom_call @cpu_csr_sparse_dense_ffi(%data, %outer, %inner, %x) {api_version = 4 : i32} : (tensor<?xf32>, tensor<5xi32>, tensor<?xi32>, tensor<3xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// CHECK-LABEL: @exported_functions_are_chlos
+func.func @exported_functions_are_chlos(%x: tensor<4xf32>) -> tensor<4xf32> {
+  // CHECK-NEXT: %[[E:.+]] = chlo.erf %{{.+}} : tensor<4xf32> -> tensor<4xf32>
+  // CHECK-NEXT: %[[A:.+]] = chlo.asinh %[[E]] : tensor<4xf32> -> tensor<4xf32>
+  // CHECK-NEXT: stablehlo.custom_call @mhlo.unknown(%[[A]])
+  %0 = stablehlo.custom_call @mhlo.erf(%x) {mhlo.attributes = {}, mhlo.version = 1 : i64} : (tensor<4xf32>) -> tensor<4xf32>
+  %1 = stablehlo.custom_call @mhlo.asinh(%0) : (tensor<4xf32>) -> tensor<4xf32>
+  %2 = stablehlo.custom_call @mhlo.unknown(%1) : (tensor<4xf32>) -> tensor<4xf32>
+  return %2 : tensor<4xf32>
+}
