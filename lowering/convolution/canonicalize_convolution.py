@@ -25,7 +25,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.convolution.expand_convolution import has_kernel, is_taken
+from hilo.lowering.convolution.expand_convolution import has_kernel
 from hilo.lowering.convolution.few_windows import empty, one_window, read
 from hilo.lowering.convolution.geometry import (
     Axis,
@@ -226,17 +226,22 @@ def feature_groups(op: Op, run: PassRun) -> Replacement:
     return _dot_over_patches(conv)
 
 
-def _axes_to_keep(conv: Convolution, run: PassRun) -> int:
+def _axes_to_keep(op: Op, conv: Convolution, run: PassRun) -> int:
     """Two if a direct convolution is faster than a matrix product over all taps, otherwise none."""
     options = run.options
     assert isinstance(options, Options)
-    if len(conv.axes) == 2 and (_has_lines(conv, run) or (_is_across(conv) and has_kernel(conv, run))):
+    is_taken, window = has_kernel(op, conv, run), conv.taps * conv.features
+    if is_taken and len(conv.axes) == 2 and (_is_along(conv) or _is_across(conv)):
         return 2
-    rank, window = len(conv.axes), conv.taps * conv.features
-    is_pair = rank > 2 or (rank == 2 and min(axis.window for axis in conv.axes) > 1)
     # A kernel larger than the caches is read for every tile of a direct convolution, but once by a matrix product.
     is_heavy = window * conv.output_features > options.heavy and conv.positions <= 256
-    return 2 if is_pair and window > options.narrow and not is_heavy else 0
+    is_direct = _is_over_a_plane(conv) and not is_heavy
+    return 2 if is_direct and (is_taken or window > options.narrow) else 0
+
+
+def _is_over_a_plane(conv: Convolution) -> bool:
+    """Whether windows extend along two axes, or there are more than two."""
+    return len(conv.axes) > 2 or (len(conv.axes) == 2 and min(axis.window for axis in conv.axes) > 1)
 
 
 def _is_across(conv: Convolution) -> bool:
@@ -244,11 +249,10 @@ def _is_across(conv: Convolution) -> bool:
     return conv.axes[0].window > 1 and conv.axes[1].window == 1
 
 
-def _has_lines(conv: Convolution, run: PassRun) -> bool:
+def _is_along(conv: Convolution) -> bool:
     """Whether windows are parts of lines, which `expand-convolution` reads where they are, as rows that overlap."""
     *others, x = conv.axes
-    is_along = x.window > 1 and x.window_dilation == 1 and all(axis.window == 1 for axis in others)
-    return is_along and len(others) < 2 and has_kernel(conv, run)
+    return x.window > 1 and x.window_dilation == 1 and all(axis.window == 1 for axis in others)
 
 
 @pattern("stablehlo.convolution", benefit=3)
@@ -257,7 +261,7 @@ def as_lines(op: Op, run: PassRun) -> Replacement:
     conv = read(op, run)
     if conv is None or not conv.is_canonical or len(conv.axes) != 1 or not run.profile.convolution.two_axes:
         return None
-    if not _has_lines(conv, run):
+    if not _is_along(conv) or not has_kernel(op, conv, run):
         return None
     lhs, rhs = (reshape(v, (*shape_of(v)[:at], 1, *shape_of(v)[at:])) for v, at in ((conv.lhs, 1), (conv.rhs, 0)))
     wide = conv.with_(lhs=lhs, rhs=rhs, axes=(Axis(1, 1), *conv.axes), dims=canonical_dimensions(2))
@@ -273,7 +277,7 @@ def fold_axes(op: Op, run: PassRun) -> Replacement:
         return None
     rank = len(conv.axes)
     assert isinstance(run.options, Options)
-    kept = _axes_to_keep(conv, run)
+    kept = _axes_to_keep(op, conv, run)
     folded = conv.axes[: rank - kept]
     if not folded or prod(axis.window for axis in folded) > run.options.fold:
         return None
@@ -299,7 +303,7 @@ def even_width(op: Op, run: PassRun) -> Replacement:
     conv = read(op, run)
     if conv is None or not conv.is_canonical or conv.groups > 1 or not run.profile.convolution.even_width:
         return None
-    if len(conv.axes) != 2 or conv.axes[1].output % 2 == 0 or conv.axes[1].output < 7 or is_taken(op, run):
+    if len(conv.axes) != 2 or conv.axes[1].output % 2 == 0 or conv.axes[1].output < 7 or has_kernel(op, conv, run):
         return None
     width = conv.axes[1]
     wide = conv.with_(axes=(conv.axes[0], replace(width, high=width.high + width.stride))).build()

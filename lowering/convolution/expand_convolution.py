@@ -9,7 +9,8 @@ becomes
 
 The columns of a window lie in a row in memory, and the rows of the left matrix overlap: no patches are copied. Tiles
 are as narrow as the output features; of fewer than a vector holds, parts of vectors are read and written. A single
-feature is summed along vectors.
+feature is summed along vectors. Where few summed elements lie in a row, tiles are summed over several lines of the
+window (`shallow_kernel.py`).
 
 The compiler's own convolution keeps more sums than AVX2 has registers, and takes single numbers where the output
 features are no multiple of a vector. Measured on one core, time over XLA's before → after:
@@ -23,13 +24,16 @@ features are no multiple of a vector. Measured on one core, time over XLA's befo
     3 x 3 x 512 windows of 32 images, 14 x 14, to one     3.7 → 0.8
     the same to 24 | 29 | 32 features                     0.9 → 0.6 | 25 → 0.6 | 0.6 → 0.8
     7 x 7 x 3 windows of 224 x 224, stride 2, to 64 | 37  0.5 → 0.4 | 13 → 0.6
+    3 x 3 windows of 128 x 128, to 2 | 8 | 16             0.4 → 0.15 | 0.23 → 0.15 | 0.24 → 0.15
+    the same with 3 features, to one | 3 | 16             0.35 → 0.12 | 0.7 → 0.25 | 0.44 → 0.27
+    5 x 5 windows of 256 x 256, stride 2, to one          0.53 → 0.14
 
-and 100 ms or less to compile instead of 500.
+and 100 ms or less to compile instead of 500; 30 ms for a second size, of few features instead of 100 to 350.
 
-Leaves alone: what is not in the form that `canonicalize-convolution` writes, groups and dilated inputs; fewer than
-`shallow` summed elements in a row; less work than `least`, unless there is nothing to fuse it with (8 x 8 x 4 to 8
-features takes 5.6 µs instead of 4.3, XLA 7, and compiles in 25 ms instead of 74); element types other than f32 and f64;
-dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: what is not in the form that `canonicalize-convolution` writes, groups and dilated inputs; less work than
+`least`, and sums of fewer than `FEWEST` elements, unless there is nothing to fuse it with (8 x 8 x 4 to 8 features
+takes 5.6 µs instead of 4.3, XLA 7, and compiles in 25 ms instead of 74); element types other than f32 and f64; dynamic
+shapes; targets without `profile.product_tile`.
 Source: `product_kernel.py`, `single_column.py`; Zhang et al., «High Performance Zero-Memory Overhead Direct
 Convolutions» (2018).
 """
@@ -43,14 +47,21 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.convolution.geometry import Convolution, canonical_dimensions, is_of_floats
 from hilo.lowering.convolution.pad_images import can_pad, pad
+from hilo.lowering.convolution.shallow_kernel import ShallowProduct
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.products.expand_dot import ROW_BLOCK, blocks_of, is_apart
-from hilo.lowering.products.product_kernel import compute_product
+from hilo.lowering.products.product_kernel import DEPTH, compute_product
 from hilo.lowering.products.single_column import compute_column
+
+SHALLOW = 16
+"""Summed elements in a row from which on the kernel of products takes no longer than that of shallow ones."""
+
+FEWEST = 16
+"""Elements that are summed for one of the result, if the compiler could fuse other operations with the sums."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +70,6 @@ class Options:
     height: int = option(6, "rows of a tile in registers, where vector-bytes is given")
     least: int = option(64**3, "multiplications of the smallest convolution that is taken")
     least_apart: int = option(1, "the same of those with no operations around them that could be fused")
-    shallow: int = option(8, "summed elements in a row of the shallowest convolution that is taken")
 
 
 @pattern("stablehlo.convolution")
@@ -84,7 +94,8 @@ def expand(op: Op, run: PassRun) -> Replacement:
     if convolution.output_features == 1:
         made = compute_column(_padded(convolution), window, numbers, column_bytes(depth_of(convolution), bits, most))
     else:
-        made = compute_product(_padded(convolution), window, numbers, tile)
+        kernel = ShallowProduct if _is_shallow(convolution) else None
+        made = compute_product(_padded(convolution), window, numbers, tile, kernel)
     return reshape(made, convolution.output_shape)
 
 
@@ -104,18 +115,11 @@ def vector_bytes_of(run: PassRun, chosen: int) -> int:
     return chosen or (tile.vector_bytes if tile else 0)
 
 
-def is_taken(op: Op, run: PassRun) -> bool:
-    """Whether this pass, with its default options, would compute a convolution."""
+def has_kernel(op: Op, convolution: Convolution, run: PassRun) -> bool:
+    """Whether this pass, with its default options, would compute a convolution of an operation, over two axes."""
     if tile_of(run) is None or not is_of_floats(op.operation):
         return False
-    convolution, apart = Convolution.read(op), is_apart(op.operation)
-    return len(convolution.axes) == 2 and reason_against(convolution, Options(), is_apart=apart) is None
-
-
-def has_kernel(convolution: Convolution, run: PassRun) -> bool:
-    """Whether it would compute one that is not in the program yet."""
-    is_float = isinstance(convolution.element, (ir.F32Type, ir.F64Type))
-    return tile_of(run) is not None and is_float and reason_against(convolution, Options()) is None
+    return reason_against(convolution, Options(), is_apart=is_apart(op.operation)) is None
 
 
 def arguments(convolution: Convolution, width: int) -> list[int]:
@@ -147,12 +151,10 @@ def reason_against(convolution: Convolution, options: Options, *, is_apart: bool
     """Why the compiler's own code is left to compute it; None if it is not, in a form over two axes."""
     if not _is_canonical(convolution):
         return "it is not one of two axes with features last, or its input is dilated, reversed or cut"
-    axes = convolution.axes
-    numbers = prod(axis.window for axis in axes) * convolution.features
-    depth = depth_of(convolution)
-    if depth < options.shallow:
-        return "few summed elements lie in a row"
-    work = convolution.batch * prod(axis.output for axis in axes) * convolution.output_features * numbers
+    terms = convolution.taps * convolution.features
+    if terms < FEWEST and not is_apart:
+        return "few elements are summed for one of the result"
+    work = convolution.batch * convolution.positions * convolution.output_features * terms
     return "it is small" if work < (options.least_apart if is_apart else options.least) else None
 
 
@@ -160,6 +162,12 @@ def depth_of(convolution: Convolution) -> int:
     """How many summed elements lie in a row."""
     x = convolution.axes[-1]
     return convolution.features * (x.window if x.window_dilation == 1 else 1)
+
+
+def _is_shallow(convolution: Convolution) -> bool:
+    """Whether so few summed elements lie in a row that results would be read and written too often."""
+    x = convolution.axes[-1]
+    return depth_of(convolution) < SHALLOW and x.window * convolution.features <= DEPTH
 
 
 def column_bytes(depth: int, bits: int, most: int) -> int:

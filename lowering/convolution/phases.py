@@ -31,7 +31,7 @@ FEATURES = 4
 def phases(op: Op, run: PassRun) -> Replacement:
     """conv(x dilated by e, w) -> interleave(conv(x, the phases of w that read the same inputs), …)"""
     conv = read(op, run)
-    if conv is None or not conv.is_canonical or conv.groups > 1 or (tile_of(run) and is_sum_of_taps(conv)):
+    if conv is None or not conv.is_canonical or conv.groups > 1 or (tile_of(run) and is_sum_of_taps(op, conv)):
         return None
     dilated = _dilated(conv)
     if not dilated:

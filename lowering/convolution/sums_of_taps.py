@@ -1,4 +1,5 @@
-"""Convolutions over more than two axes, or of dilated images, as one kernel: a pattern of `canonicalize-convolution`.
+"""Convolutions over more than two axes, of dilated images, or in groups, as one kernel: a pattern of
+`canonicalize-convolution`.
 
     %y = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, 2, f]x[0, 1, 2, i, o]->[b, 0, 1, 2, f], …
 becomes
@@ -10,7 +11,12 @@ Along an axis with stride s of an image dilated by e, the window of place o has 
 which is the image's own element (o s + k d - low) / e if e divides it, and else zero. So the places with the same
 o mod e / gcd(s, e) have the same elements; only these are multiplied: 0 times NaN is NaN.
 
-Leaves alone: little work; few summed elements in a row; phases without elements; groups; types other than f32 and f64.
+The features of a group are a part of each element of the image, and of the columns of the window. Time over XLA's,
+before → after: 32 groups of 4 features, 3 x 3 windows 0.41 → 0.18; 48 x 48 x 48 numbers, 3 x 3 x 3 windows 0.07 → 0.02,
+to 8 features 0.05 → 0.02. A second size compiles in 35 ms instead of 200 to 450.
+
+Leaves alone: little work, and few summed elements, where other operations could be fused; phases without elements; a
+window for each feature over one or two axes; types other than f32 and f64.
 Source: Shi et al., «Is the deconvolution layer the same as a convolutional layer?» (2016), section 3.
 """
 
@@ -23,22 +29,19 @@ from math import gcd, prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.lowering.convolution.expand_convolution import tile_of
+from hilo.lowering.convolution.expand_convolution import FEWEST, tile_of
 from hilo.lowering.convolution.few_windows import read
 from hilo.lowering.convolution.geometry import Axis, Convolution, ceil_div
 from hilo.lowering.convolution.pad_images import can_pad, pad
-from hilo.lowering.convolution.tap_kernel import Block, Call, Phase, Tap, compute
+from hilo.lowering.convolution.tap_kernel import Block, Call, Layer, Phase, Tap, compute, layers_of
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.products.expand_dot import ROW_BLOCK, row_major
+from hilo.lowering.products.expand_dot import ROW_BLOCK, is_apart, row_major
 
 LEAST = 64**3
 """Multiplications of the smallest convolution that is taken."""
-
-SHALLOWEST = 8
-"""Summed elements of the shallowest tap."""
 
 MOST_LINES = 1 << 13
 """Of an image: more would be a long table."""
@@ -126,29 +129,25 @@ def _runs(axis: Axis, phase: int) -> Iterator[Run]:
 def sums_of_taps(op: Op, run: PassRun) -> Replacement:
     """out[i, o] = sum over taps of x[i + tap, :] · w[tap, :, o]"""
     conv, tile = read(op, run), tile_of(run)
-    if conv is None or tile is None or not is_sum_of_taps(conv):
+    if conv is None or tile is None or not is_sum_of_taps(op, conv):
         return None
     axes = [along(axis) for axis in _with_lines(conv.axes)]
-    tile = tile.narrowed(conv.output_features, conv.element.width)
+    tile = tile.narrowed(conv.output_features // conv.groups, conv.element.width)
     window = reshape(conv.rhs, [prod(shape_of(conv.rhs))])
     return reshape(compute(_padded(conv, axes), window, call_of(conv, axes, tile), tile), conv.output_shape)
 
 
-def is_sum_of_taps(conv: Convolution) -> bool:
-    """Whether the kernel computes it."""
-    if not _is_of_one_kind(conv) or not _has_gaps_or_depth(conv):
+def is_sum_of_taps(op: Op, conv: Convolution) -> bool:
+    """Whether the kernel computes it, instead of an operation."""
+    if not _is_of_one_kind(conv) or not _is_sparse_or_deep(conv):
         return False
     axes = [along(axis) for axis in _with_lines(conv.axes)]
     phases = [runs for axis in axes for runs in axis.runs]
     if not all(phases) or prod(axis.output for axis in _with_lines(conv.axes)[:-1]) > MOST_LINES:
         return False
-    shallowest = _shortest(axes[-1]) * conv.features
-    work = conv.batch * conv.positions * conv.output_features * conv.taps * conv.features
-    return shallowest >= SHALLOWEST and work >= LEAST * prod(axis.dilation for axis in conv.axes)
-
-
-def _shortest(along: Along) -> int:
-    return min(run.length for runs in along.runs for run in runs)
+    terms = conv.taps * conv.features // conv.groups
+    work = conv.batch * conv.positions * conv.output_features * terms
+    return is_apart(op.operation) or (terms >= FEWEST and work >= LEAST * prod(axis.dilation for axis in conv.axes))
 
 
 def _is_of_one_kind(conv: Convolution) -> bool:
@@ -157,10 +156,11 @@ def _is_of_one_kind(conv: Convolution) -> bool:
     return len(kinds) == 1 and isinstance(conv.element, (ir.F32Type, ir.F64Type))
 
 
-def _has_gaps_or_depth(conv: Convolution) -> bool:
-    """Whether a canonical convolution without groups has three axes or more, or dilated images."""
+def _is_sparse_or_deep(conv: Convolution) -> bool:
+    """Whether a canonical convolution has three axes or more, dilated images, or groups of several features."""
     has_more = len(conv.axes) > 2 or any(axis.dilation > 1 for axis in conv.axes)
-    return conv.is_canonical and conv.groups <= 1 and has_more
+    is_grouped = conv.groups > 1 and not conv.groups == conv.features == conv.output_features
+    return conv.is_canonical and conv.batch_groups == 1 and (has_more or is_grouped)
 
 
 def _with_lines(axes: Sequence[Axis]) -> list[Axis]:
@@ -194,18 +194,22 @@ def call_of(conv: Convolution, axes: Sequence[Along], tile: ProductTile) -> Call
     windows = _with_lines(conv.axes)
     outputs, sizes = [axis.output for axis in windows], [_size(*pair) for pair in zip(windows, axes, strict=True)]
     places = row_major([*sizes, conv.features])[:-1]
-    elements = row_major([*(axis.window for axis in windows), conv.features * conv.output_features])[:-1]
+    features = conv.features // conv.groups
+    elements = row_major([*(axis.window for axis in windows), features * conv.output_features])[:-1]
     *outer, x = axes
     parts = Parts.of(conv, outputs, axes, tile.columns or tile.width(conv.element.width))
     phases: list[Phase] = []
+    layers: list[Layer] = []
     taps: list[Tap] = []
     blocks: list[Block] = []
     for chosen in product(*(range(len(axis.counts)) for axis in outer)):
         first = len(phases)
         for phase in range(len(x.counts)):
             runs = [axis.runs[at] for axis, at in zip(axes, (*chosen, phase), strict=True)]
-            own = [_tap(tap, axes, places, elements, conv.features) for tap in _taps(runs)]
-            phases.append(Phase(phase, len(taps), len(taps) + len(own)))
+            own = [_tap(tap, axes, places, elements, features) for tap in _taps(runs, conv.groups == 1)]
+            of_phase, own = layers_of(own, conv.output_features, len(taps))
+            phases.append(Phase(phase, len(layers), len(layers) + len(of_phase)))
+            layers += of_phase
             taps += own
         blocks += parts.blocks(axes, chosen, (first, len(phases)), places)
     return Call(
@@ -218,6 +222,7 @@ def call_of(conv: Convolution, axes: Sequence[Along], tile: ProductTile) -> Call
         phase_count=len(x.counts),
         blocks=blocks,
         phases=phases,
+        layers=layers,
         taps=taps,
     )
 
@@ -227,11 +232,11 @@ def _size(axis: Axis, found: Along) -> int:
     return axis.size + found.low + found.high
 
 
-def _taps(runs: Sequence[Sequence[Run]]) -> Iterator[tuple[Run, ...]]:
-    """Each run along the last axis, with each element along the others."""
-    *outer, x = runs
-    single = [[Run(run.element + i, run.place + i, 1) for run in each for i in range(run.length)] for each in outer]
-    return product(*single, x)
+def _taps(runs: Sequence[Sequence[Run]], has_all: bool) -> Iterator[tuple[Run, ...]]:
+    """Each run along the last axis, with each element along the others; or each element, if only some features of each
+    are read."""
+    single = [[Run(run.element + i, run.place + i, 1) for run in each for i in range(run.length)] for each in runs]
+    return product(*single[:-1], runs[-1] if has_all else single[-1])
 
 
 def _tap(
@@ -249,14 +254,15 @@ class Parts:
 
     Attributes:
         outputs: its sizes.
-        lines, places, columns: the starts of the parts of lines of a phase, of places of each, of output features; and
-            the ends of the last parts.
+        lines, places: the starts of the parts of lines of a phase, and of places of each; and the end of the last one.
+        columns: of parts of the output features: where they begin to read a place of the image, the first one, and the
+            end.
     """
 
     outputs: Sequence[int]
     lines: int
     places: Sequence[int]
-    columns: Sequence[int]
+    columns: Sequence[tuple[int, int, int]]
 
     @staticmethod
     def of(conv: Convolution, outputs: Sequence[int], axes: Sequence[Along], width: int) -> Parts:
@@ -267,15 +273,21 @@ class Parts:
         """
         phases, longest = len(axes[-1].counts), max(axes[-1].counts)
         lines = max(1, min(ROW_BLOCK // longest, *axes[-2].counts))
-        shares = conv.batch * prod(outputs[:-1]) // lines
-        tiles = conv.output_features // width
+        shares = conv.batch * prod(outputs[:-1]) // lines * conv.groups
+        features, of_group = conv.features // conv.groups, conv.output_features // conv.groups
+        tiles = of_group // width
         columns = min(tiles, ceil_div(SHARES, shares))
         rows = max(1, min(ceil_div(SHARES, shares * columns), longest // LEAST_ROWS))
+        ends = [*(tiles * part // columns * width for part in range(columns)), of_group]
         return Parts(
             outputs,
             lines,
             [*range(0, outputs[-1], ceil_div(longest, rows) * phases), outputs[-1]],
-            [*(tiles * part // columns * width for part in range(columns)), conv.output_features],
+            [
+                (group * features, group * of_group + first, group * of_group + end)
+                for group in range(conv.groups)
+                for first, end in pairwise(ends)
+            ],
         )
 
     def blocks(
@@ -296,6 +308,6 @@ class Parts:
             line = sum((q * len(a.counts) + c) * n for q, a, c, n in zip(at, outer, chosen, sizes, strict=True))
             start = sum(q * axis.step * n for q, axis, n in zip(at, outer, strides, strict=False))
             lines = line, step, min(self.lines, counts[-1] - at[-1])
-            for (place, next_place), (column, end) in product(pairwise(self.places), pairwise(self.columns)):
-                first = start + place // len(x.counts) * x.step * strides[-1]
+            for (place, next_place), (feature, column, end) in product(pairwise(self.places), self.columns):
+                first = start + place // len(x.counts) * x.step * strides[-1] + feature
                 yield Block(*lines, place, next_place - place, column, end - column, first, stride, *phases)

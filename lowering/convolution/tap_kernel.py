@@ -4,18 +4,20 @@ dilated images. It takes sizes, and tables, as arguments, so that a machine comp
     for a block of lines of the result (a workgroup), from the table:
       for each phase of the lines, from the table: every e-th number of a line
         for j in columns, by the width of the tile:
-          for each tap of the phase, from the table, and p in its depth, by DEPTH:
-            panel[DEPTH, width] = window[tap + p…, j…]
-            for each line of the block: line[…, j…] += image[line + tap…, p…] * panel
+          for each layer of the phase, from the table:
+            panel[DEPTH, width] = window[taps of the layer…, j…]
+            for each line of the block: line[…, j…] += the sum, over taps, of image[line + tap…] * panel[tap…]
 
-A line's phases read the elements of the window that meet the image's own numbers, and not those between, which are
-zeros. Source: `product_kernel.py`, which has the loops over tiles.
+Layers are as many taps as a panel holds; their sums stay in registers. A line's phases read the elements of the window
+that meet the image's own numbers, and not those between, which are zeros. Source: `product_kernel.py`, which has the
+loops over tiles.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from math import prod
 
 import numpy as np
@@ -63,10 +65,22 @@ class Phase:
 
     Attributes:
         place: the first one.
-        first_tap, last_tap: from the table of taps; the last one is not included.
+        first_layer, last_layer: from the table of layers; the last one is not included.
     """
 
     place: int
+    first_layer: int
+    last_layer: int
+
+
+@dataclass(frozen=True)
+class Layer:
+    """Taps of a phase whose parts of the window one panel holds.
+
+    Attributes:
+        first_tap, last_tap: from the table of taps; the last one is not included.
+    """
+
     first_tap: int
     last_tap: int
 
@@ -78,7 +92,7 @@ class Tap:
     Attributes:
         image: where it begins in the image, from the place of the window on.
         window: where it begins in the window.
-        depth: summed elements.
+        depth: summed elements, at most `DEPTH`.
     """
 
     image: int
@@ -97,7 +111,7 @@ class Call:
         columns: output features.
         lhs_row: stride between windows of a phase in the image.
         phase_count: of each line.
-        blocks, phases, taps: the tables.
+        blocks, phases, layers, taps: the tables.
     """
 
     images: int
@@ -109,23 +123,53 @@ class Call:
     phase_count: int
     blocks: Sequence[Block]
     phases: Sequence[Phase]
+    layers: Sequence[Layer]
     taps: Sequence[Tap]
 
     def table(self) -> np.ndarray:
         """All numbers of the tables."""
-        rows = [*self.blocks, *self.phases, *self.taps]
+        rows = [*self.blocks, *self.phases, *self.layers, *self.taps]
         return np.array([number for row in rows for number in vars(row).values()], np.int32)
 
     def arguments(self) -> list[int]:
         """The fields of `Sizes`."""
         phases = len(self.blocks) * OF_BLOCK
+        layers = phases + len(self.phases) * OF_PHASE
         return [
             self.images * len(self.blocks), len(self.blocks), self.image, self.lines, self.images * self.lines,
-            self.places, self.columns, self.lhs_row, self.phase_count, phases, phases + len(self.phases) * OF_PHASE,
+            self.places, self.columns, self.lhs_row, self.phase_count,
+            phases, layers, layers + len(self.layers) * OF_LAYER,
         ]  # fmt: skip
 
 
-OF_BLOCK, OF_PHASE, OF_TAP = (len(kind.__dataclass_fields__) for kind in (Block, Phase, Tap))
+def layers_of(taps: Sequence[Tap], columns: int, first: int) -> tuple[list[Layer], list[Tap]]:
+    """The layers of a phase, and its taps, none of which is deeper than a panel.
+
+    Args:
+        columns: of the window.
+        first: place of the first tap in the table.
+
+    >>> layers, taps = layers_of([Tap(0, 0, 150), Tap(900, 300, 50), Tap(1800, 400, 60)], 2, 7)
+    >>> layers
+    [Layer(first_tap=7, last_tap=8), Layer(first_tap=8, last_tap=10), Layer(first_tap=10, last_tap=11)]
+    >>> taps[1]
+    Tap(image=128, window=256, depth=22)
+    """
+    cut = [
+        Tap(tap.image + p, tap.window + p * columns, min(DEPTH, tap.depth - p))
+        for tap in taps
+        for p in range(0, tap.depth, DEPTH)
+    ]
+    starts, depth = [0], 0
+    for at, tap in enumerate(cut):
+        if depth + tap.depth > DEPTH:
+            starts.append(at)
+            depth = 0
+        depth += tap.depth
+    return [Layer(first + start, first + end) for start, end in pairwise([*starts, len(cut)])], cut
+
+
+OF_BLOCK, OF_PHASE, OF_LAYER, OF_TAP = (len(kind.__dataclass_fields__) for kind in (Block, Phase, Layer, Tap))
 """Numbers of a row of each table."""
 
 
@@ -137,7 +181,7 @@ class Sizes:
         shares: blocks of all images.
         blocks: of an image.
         image_lines, lines: of the result of an image, and of all.
-        phases, taps: where the tables begin.
+        phases, layers, taps: where the tables begin.
     """
 
     shares: Index
@@ -150,6 +194,7 @@ class Sizes:
     lhs_row: Index
     phase_count: Index
     phases: Index
+    layers: Index
     taps: Index
 
 
@@ -213,49 +258,70 @@ class _Taps(Tiles):
     def _phase(self, number: Index, part: _Part, carried: Values) -> Values:
         """The places of a phase."""
         s = self.sizes
-        first, first_tap, last_tap = self._row(s.phases, number, OF_PHASE)
+        first, first_layer, last_layer = self._row(s.phases, number, OF_PHASE)
         rows = (part.places - first + (s.phase_count - 1)) // s.phase_count
 
         def column_of_tiles(j: Index, values: Values) -> Values:
             column = j.minimum(part.columns - self.columns)
 
-            def tap(t: Index, c: Values) -> Values:
-                image, window, depth = self._row(s.taps, t, OF_TAP)
-                begin = window + part.column + column
+            def layer(number: Index, c: Values) -> Values:
+                first_tap, last_tap = self._row(s.layers, number, OF_LAYER)
+                panel = self._packed(first_tap, last_tap, part.column + column)
+                is_first = number.is_("eq", first_layer)
+                return self._multiplied(part, _Layer(panel, first_tap, last_tap, rows, first, column, is_first), c)
 
-                def layer(p: Index, inner: Values) -> Values:
-                    height = (depth - p).minimum(DEPTH)
-                    panel = self.pack_rows(begin + p * s.columns, height, self.panel())
-                    is_first = t.is_("eq", first_tap) & p.is_("eq", 0)
-                    tiles = _Layer(panel, height, part.start + image + p, rows, first, column, is_first)
-                    return self._multiplied(part, tiles, inner)
-
-                return fold(Index.of(0), depth, c, layer, step=DEPTH)
-
-            return fold(first_tap, last_tap, values, tap)
+            return fold(first_layer, last_layer, values, layer)
 
         return fold(Index.of(0), part.columns, carried, column_of_tiles, step=self.columns)
+
+    def _packed(self, first_tap: Index, last_tap: Index, column: Index) -> ir.Value:
+        """A panel with the parts of the window of some taps, one below the other."""
+
+        def pack(number: Index, carried: Values) -> Values:
+            panel, row = carried
+            _, window, depth = self._row(self.sizes.taps, number, OF_TAP)
+            packed = self.pack_rows(window + column, depth, panel, Index(row))
+            return [packed, (Index(row) + depth).value]
+
+        return fold(first_tap, last_tap, [self.panel(), Index.of(0).value], pack)[0]
 
     def _multiplied(self, part: _Part, layer: _Layer, carried: Values) -> Values:
         """Adds products with a panel to all lines."""
         s = self.sizes
 
         def one(line: Index, of_line: Values) -> Values:
-            start = layer.start + line * part.stride
+            start = part.start + line * part.stride
 
             def tiles(height: int, begin: Index, end: Index, given: Values) -> Values:
                 def tile(i: Index, c: Values) -> Values:
                     def place(r: int, at: int) -> Sequence[Index]:
                         return line, layer.place + (i + r) * s.phase_count, layer.column + at
 
-                    first = start + i * s.lhs_row
-                    return [self.multiply(c[0], height, place, layer.depth, first, layer.panel, layer.is_first)]
+                    places = [place(r, at) for r in range(height) for at in self.starts]
+                    sums = self._sums(height, start + i * s.lhs_row, layer)
+                    return [self.add(c[0], places, sums, layer.is_first)]
 
                 return fold(begin, end, given, tile, step=height)
 
             return self.cover(layer.rows, of_line, tiles)
 
         return fold(Index.of(0), part.lines, carried, one)
+
+    def _sums(self, height: int, start: Index, layer: _Layer) -> Values:
+        """The sums of a tile over the taps of a layer.
+
+        Args:
+            start: where the windows of the tile begin in the image.
+        """
+
+        def tap(number: Index, carried: Values) -> Values:
+            *sums, row = carried
+            image, _, depth = self._row(self.sizes.taps, number, OF_TAP)
+            made = self.products(height, start + image, depth, layer.panel, Index(row), sums)
+            return [*made, (Index(row) + depth).value]
+
+        zeros = [self.zeros] * (height * len(self.starts))
+        return fold(layer.first_tap, layer.last_tap, [*zeros, Index.of(0).value], tap)[:-1]
 
 
 @dataclass(frozen=True)
@@ -275,16 +341,16 @@ class _Layer:
     """What a panel is multiplied with.
 
     Attributes:
-        panel, depth: a part of the window, packed, and its rows.
-        start: where the first line reads the image.
+        panel: parts of the window, packed.
+        first_tap, last_tap: those of them.
         rows: of each line.
         place, column: of the first result.
         is_first: whether results have no contents yet.
     """
 
     panel: ir.Value
-    depth: Index
-    start: Index
+    first_tap: Index
+    last_tap: Index
     rows: Index
     place: Index
     column: Index

@@ -198,14 +198,15 @@ class Tiles:
         """A panel without contents."""
         return tensor.empty([DEPTH, self.width], self.element)
 
-    def pack_rows(self, start: Index, depth: Index, panel: ir.Value) -> ir.Value:
-        """Packs rows of the right operand, whose columns are contiguous, from a position on."""
+    def pack_rows(self, start: Index, depth: Index, panel: ir.Value, first: Index | int = 0) -> ir.Value:
+        """Packs rows of the right operand, whose columns are contiguous, from a position on, into rows of the panel
+        from one on."""
 
         def copy_row(q: Index, carried: Values) -> Values:
             (packed,) = carried
             for at in self.starts:
                 row = self.read_row(self.rhs, start + q * self.strides.rhs_depth + at)
-                packed = self.write(row, packed, q, Index.of(at))
+                packed = self.write(row, packed, q + first, Index.of(at))
             return [packed]
 
         return fold(Index.of(0), depth, [panel], copy_row)[0]
@@ -238,21 +239,35 @@ class Tiles:
             start: of the rows of the left operand.
             is_first: whether the tile has no contents yet.
         """
+        places = [place(r, at) for r in range(height) for at in self.starts]
+        sums = self.products(height, start, depth, panel, 0, [self.zeros] * len(places))
+        return self.add(result, places, sums, is_first)
+
+    def products(
+        self, height: int, start: Index, depth: Index, panel: ir.Value, first: Index | int, sums: Values
+    ) -> Values:
+        """The sums of a tile with the products with rows of a panel, from one on.
+
+        Args:
+            start: of the rows of the left operand.
+        """
         s = self.strides
         lhs_rows = [start + r * s.lhs_row if r else start for r in range(height)]
-        places = [place(r, at) for r in range(height) for at in self.starts]
-        sums = [self.zeros] * len(places)
 
         def step(q: Index, carried: Values) -> Values:
-            right = [self.read(panel, q, Index.of(at)) for at in self.starts]
+            right = [self.read(panel, q + first, Index.of(at)) for at in self.starts]
             made = []
-            for r, first in enumerate(lhs_rows):
-                element = tensor.extract(self.lhs, [(first + q * s.lhs_depth).value])
+            for r, row in enumerate(lhs_rows):
+                element = tensor.extract(self.lhs, [(row + q * s.lhs_depth).value])
                 left = vector.broadcast(self.lane_type, element)
                 made += [_fused(left, b, carried[r * len(right) + v]) for v, b in enumerate(right)]
             return made
 
-        for value, at in zip(fold(Index.of(0), depth, sums, step), places, strict=True):
+        return fold(Index.of(0), depth, sums, step)
+
+    def add(self, result: ir.Value, places: Sequence[Sequence[Index]], sums: Values, is_first: Bool) -> ir.Value:
+        """Adds the sums of a tile to a result, or writes them, if they are the first ones of their places."""
+        for value, at in zip(sums, places, strict=True):
             old = arith.select(is_first.value, self.zeros, self.read_row(result, *at))
             result = self.write(self.of_row(_sum(old, value)), result, *at)
         return result

@@ -68,15 +68,26 @@ func.func @one_feature_is_summed_along_vectors(%x: tensor<1x40x40x32xf32>, %u: t
   return %0 : tensor<1x38x38x1xf32>
 }
 
-// CHECK-LABEL: @short_rows_groups_dilated_inputs_and_any_size_are_kept
-func.func @short_rows_groups_dilated_inputs_and_any_size_are_kept(%x: tensor<1x40x40x2xf32>, %v: tensor<3x3x2x24xf32>, %y: tensor<1x40x40x32xf32>, %t: tensor<3x3x16x32xf32>, %z: tensor<?x40x40x32xf32>, %s: tensor<3x3x32x32xf32>)
-    -> (tensor<1x38x38x24xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>) {
-  // CHECK-NOT: flow.dispatch.region
+// A panel holds 21 lines of the window, of six elements each.
+// CHECK-LABEL: @tiles_of_short_rows_are_summed_over_lines_of_the_window
+// CHECK: flow.dispatch.region
+// CHECK: arith.divui %c128, %{{.+}} : index
+// CHECK-NOT: stablehlo.convolution
+func.func @tiles_of_short_rows_are_summed_over_lines_of_the_window(%x: tensor<1x40x40x2xf32>, %v: tensor<3x3x2x24xf32>) -> tensor<1x38x38x24xf32> {
   %0 = stablehlo.convolution(%x, %v) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x2xf32>, tensor<3x3x2x24xf32>) -> tensor<1x38x38x24xf32>
+  return %0 : tensor<1x38x38x24xf32>
+}
+
+// CHECK-LABEL: @groups_dilated_inputs_any_size_and_fused_sums_of_few_are_kept
+func.func @groups_dilated_inputs_any_size_and_fused_sums_of_few_are_kept(%x: tensor<1x40x40x1xf32>, %v: tensor<3x3x1x64xf32>, %y: tensor<1x40x40x32xf32>, %t: tensor<3x3x16x32xf32>, %z: tensor<?x40x40x32xf32>, %s: tensor<3x3x32x32xf32>)
+    -> (tensor<1x38x38x64xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>) {
+  // CHECK-NOT: flow.dispatch.region
+  %0 = stablehlo.convolution(%x, %v) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x1xf32>, tensor<3x3x1x64xf32>) -> tensor<1x38x38x64xf32>
+  %1 = stablehlo.tanh %0 : tensor<1x38x38x64xf32>
   %2 = stablehlo.convolution(%y, %t) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 2 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x16x32xf32>) -> tensor<1x38x38x32xf32>
   %3 = stablehlo.convolution(%z, %s) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<?x40x40x32xf32>, tensor<3x3x32x32xf32>) -> tensor<?x38x38x32xf32>
   %4 = stablehlo.convolution(%y, %s) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {lhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf32>, tensor<3x3x32x32xf32>) -> tensor<1x77x77x32xf32>
-  return %0, %2, %3, %4 : tensor<1x38x38x24xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>
+  return %1, %2, %3, %4 : tensor<1x38x38x64xf32>, tensor<1x38x38x32xf32>, tensor<?x38x38x32xf32>, tensor<1x77x77x32xf32>
 }
 
 // CHECK-LABEL: @a_small_one_is_taken_if_nothing_is_fused_with_it

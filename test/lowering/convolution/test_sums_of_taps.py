@@ -24,6 +24,7 @@ class Case(NamedTuple):
     padding: Sequence[tuple[int, int]]
     dilation: tuple[int, ...]
     of_window: tuple[int, ...]
+    groups: int = 1
 
 
 CASES = (
@@ -35,6 +36,11 @@ CASES = (
     Case((1, 30, 23, 16), (5, 5, 16, 3), (3, 2), [(4, 4), (3, 4)], (2, 3), (1, 2)),
     Case((1, 333, 64), (16, 64, 40), (1,), [(7, 7)], (8,), (1,)),
     Case((2, 9, 8, 7, 16), (3, 3, 3, 16, 70), (1, 1, 1), [(1, 2)] * 3, (2, 2, 2), (1, 1, 1)),
+    Case((2, 11, 12, 32), (3, 3, 8, 12), (1, 1), [(1, 1)] * 2, (1, 1), (1, 1), 4),
+    Case((1, 9, 10, 300), (3, 2, 150, 66), (2, 1), [(1, 0), (-1, 2)], (1, 1), (1, 2), 2),
+    Case((3, 31, 6), (4, 2, 3), (1,), [(2, 3)], (2,), (1,), 3),
+    Case((1, 7, 6, 9, 4), (3, 3, 3, 1, 8), (1, 1, 1), [(1, 1)] * 3, (1, 1, 1), (1, 1, 1), 4),
+    Case((2, 12, 11, 13, 1), (3, 2, 3, 1, 2), (1, 2, 1), [(0, 1)] * 3, (1, 1, 1), (1, 1, 2)),
 )
 
 
@@ -44,7 +50,7 @@ def _convolutions(operands: Sequence[Arrays]) -> list[jax.Array]:
         axes = "012345"[: len(case.strides)]
         numbers = (f"N{axes}C", f"{axes}IO", f"N{axes}C")
         made = jax.lax.conv_general_dilated(
-            x, w, case.strides, case.padding, case.dilation, case.of_window, numbers, precision="highest"
+            x, w, case.strides, case.padding, case.dilation, case.of_window, numbers, case.groups, precision="highest"
         )
         found += [made, jax.numpy.maximum(made, 0) + w.reshape(-1, w.shape[-1])[0]]
     return found
