@@ -60,6 +60,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-triangular-solve", "becomes one kernel, or a blocked algorithm of products"),
     ("expand-fft", "becomes one kernel per axis, or products with small matrices"),
     ("interchange-while", "after functions are expanded, before gathers become kernels, which stop it"),
+    ("join-scatters", "likewise; of rows, before their gathers become kernels, or parts of others"),
     ("join-gathers", "likewise; before single gathers become kernels"),
     ("canonicalize-gather", "clamps indices: the compiler reads out of bounds"),
     ("legalize-dot-algorithm", "the compiler supports no algorithm"),

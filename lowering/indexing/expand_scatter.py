@@ -17,10 +17,11 @@ Source: the StableHLO specification, scatter; XLA's ScatterExpander for windows 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from math import prod
+from typing import Protocol
 
 from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.dialect.iree import ir, vector
@@ -35,12 +36,14 @@ from hilo.lowering.indexing.parallel_scatter import Windows, index_vectors, scat
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Kernel, Values
 from hilo.lowering.kernel.loops import VECTOR_BYTES, copy_run, merge_loops, runs
-from hilo.lowering.kernel.numbers import Bool, Index
+from hilo.lowering.kernel.numbers import Bool, Index, IndexLike
 from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts
 from hilo.lowering.kernel.uniform import Operand
 
 VECTORS = 16
 """Index vectors that are read together if a window is one element."""
+LEAST_LANES = 4
+"""Fewest elements of a window that are combined as a vector."""
 SHORT = 8
 """Most operations of an update computation that is unrolled for each of them."""
 
@@ -99,14 +102,12 @@ def scatter(op: Op, run: PassRun) -> Replacement:
     numbers = ScatterDimensionNumbers.from_mlir(operation.attributes["scatter_dimension_numbers"])
     loops = plan(shape_of(operands[0]), shape_of(operands[-1]), numbers)
     updates = [_flat(transpose(x, loops.update_order)) for x in operands[count + 1 :]]
-    flat = [_flat(x) for x in operands[:count]]
     if run.profile.kernels:
-        found = columns.columns_of(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
-        made = _kernel(block, flat, found, updates, loops)
-    else:
-        windows = _windows(shape_of(operands[0]), shape_of(operands[-1]), numbers, loops.index_dims)
-        vectors = index_vectors(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
-        made = scatter_in_parallel(block, flat, vectors, updates, windows)
+        return kernel(operation, loops, Stored(updates, loops))
+    flat = [_flat(x) for x in operands[:count]]
+    windows = _windows(shape_of(operands[0]), shape_of(operands[-1]), numbers, loops.index_dims)
+    vectors = index_vectors(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
+    made = scatter_in_parallel(block, flat, vectors, updates, windows)
     return [reshape(x, shape_of(operands[0])) for x in made]
 
 
@@ -127,31 +128,83 @@ def _flat(x: ir.Value) -> ir.Value:
     return reshape(x, [prod(shape_of(x))])
 
 
+Read = Callable[["IndexLike", int], list[ir.Value]]
+"""The stored parts of the elements of a window from a place on: so many, or a scalar for one."""
+
+
+class Updates(Protocol):
+    """What is combined into the operands."""
+
+    @property
+    def sources(self) -> list[ir.Value]:
+        """The stored tensors that the kernel must be given."""
+
+    def open(self, kept: Iterator[ir.Value]) -> None:
+        """Takes the kernel's view of the sources, which are the next of `kept`."""
+
+    def window(self, v: Index) -> Read:
+        """The window of an index vector."""
+
+
+class Stored:
+    """Updates in memory, flat, in the order of the index vectors."""
+
+    def __init__(self, updates: Sequence[ir.Value], loops: Plan) -> None:
+        self._operands = [Operand(x) for x in updates]
+        self._size = prod(size for size, _ in loops.window)
+        self._parts: list[Values] = []
+
+    @property
+    def sources(self) -> list[ir.Value]:
+        return [source for operand in self._operands for source in operand.sources]
+
+    def open(self, kept: Iterator[ir.Value]) -> None:
+        self._parts = [part for operand in self._operands for part in operand.opened(kept)]
+
+    def window(self, v: Index) -> Read:
+        first = v * self._size
+
+        def read(at: IndexLike, lanes: int) -> list[ir.Value]:
+            return [part.get(first + at) if lanes == 1 else part.get_row(first + at, lanes) for part in self._parts]
+
+        return read
+
+
+def kernel(scatter: ir.Operation, loops: Plan, updates: Updates) -> list[ir.Value]:
+    """The results of a scatter."""
+    count = len(scatter.results)
+    numbers = ScatterDimensionNumbers.from_mlir(scatter.attributes["scatter_dimension_numbers"])
+    operands, indices, shape = [*scatter.operands][:count], scatter.operands[count], shape_of(scatter.operands[0])
+    found = columns.columns_of(indices, numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
+    vectors = prod(shape_of(scatter.operands[-1])) // prod(size for size, _ in loops.window)
+    made = _kernel(scatter.regions[0].blocks[0], [_flat(x) for x in operands], found, updates, loops, vectors)
+    return [reshape(x, shape) for x in made]
+
+
 def _kernel(
-    block: ir.Block, operands: list[ir.Value], found: list[Column], updates: list[ir.Value], loops: Plan
+    block: ir.Block, operands: list[ir.Value], found: list[Column], updates: Updates, loops: Plan, vectors: int
 ) -> list[ir.Value]:
     rows = [scalars.row_of(x) for x in operands]
     is_one = len(rows) == 1 and not rows[0].is_complex
-    read = [*(Operand(x, takes_constants=is_one) for x in operands), *map(Operand, updates)]
+    read = [Operand(x, takes_constants=is_one) for x in operands]
     reads = [source for column in found for source in column.sources]
-    sources = iter(barrier([*(source for operand in read for source in operand.sources), *reads]))
+    sources = iter(barrier([*(source for operand in read for source in operand.sources), *updates.sources, *reads]))
     total, window = prod(shape_of(operands[0])), prod(size for size, _ in loops.window)
-    vectors = prod(shape_of(updates[0])) // window
     with Kernel(ir.F32Type.get(), lanes=1) as k:
         inputs = [part for operand in read for part in operand.opened(sources)]
-        parts = len(inputs) // 2
+        updates.open(sources)
         starts = columns.opened(found, sources)
-        results = [k.values([total], x.element) for x in inputs[:parts]]
-        for source, result in zip(inputs[:parts], results, strict=True):
+        results = [k.values([total], x.element) for x in inputs]
+        for source, result in zip(inputs, results, strict=True):
             copy_run(k, source, result, Index.of(0), Index.of(0), total)
-        combine = _Combine(k, block, rows, results, inputs[parts:], loops)
+        combine = _Combine(k, block, rows, results, updates, loops)
 
         def one(v: Index) -> None:
             at, inside = columns.position(found, starts, v, 0, loops.limits, loops.strides, is_clamped=False)
             with ExitStack() as stack:
                 if inside is not None:
                     stack.enter_context(k.when(Bool(inside)))
-                combine.window(columns.as_index(at), v * window)
+                combine.window(columns.as_index(at), v)
 
         whole = vectors // VECTORS * VECTORS if window == 1 and len(block.operations) <= SHORT else 0
         if whole:
@@ -178,32 +231,30 @@ class _Combine:
     block: ir.Block
     rows: list[Dtype]
     results: list[Values]
-    changes: list[Values]
+    updates: Updates
     loops: Plan
 
-    def window(self, at: Index, update: Index) -> None:
-        """Combines one window, whose updates begin at `update`."""
-        loops = self.loops.window
-        lanes = VECTOR_BYTES * 8 // max(row.bits for row in self.rows)
-        is_run = bool(loops) and loops[-1][1] == 1 and loops[-1][0] >= lanes and _takes_vectors(self.block, self.rows)
+    def window(self, at: Index, v: Index) -> None:
+        """Combines the window of index vector `v`."""
+        loops, new = self.loops.window, self.updates.window(v)
+        update: IndexLike = 0
+        is_run = bool(loops) and loops[-1][1] == 1 and loops[-1][0] >= LEAST_LANES
+        is_run = is_run and _takes_vectors(self.block, self.rows)
+        most = VECTOR_BYTES * 8 // max(row.bits for row in self.rows)
         with ExitStack() as stack:
             for n, (size, stride) in enumerate(loops[:-1] if is_run else loops):
                 step = stack.enter_context(self.kernel.loop(0, size))
-                at, update = at + step * stride, update + step * prod(s for s, _ in loops[n + 1 :])
+                at, update = at + step * stride, step * prod(s for s, _ in loops[n + 1 :]) + update
             if is_run:
-                for first, count, width in runs(loops[-1][0], lanes):
+                for first, count, width in runs(loops[-1][0], min(most, 1 << (loops[-1][0].bit_length() - 1))):
                     with self.kernel.loop(first, first + count * width, width) as i:
-                        self._elements(at + i, update + i, width)
+                        self._elements(at + i, new, i + update, width)
             else:
-                self._elements(at, update, 1)
+                self._elements(at, new, update, 1)
 
-    def _elements(self, at: Index, update: Index, lanes: int) -> None:
-        def read(source: Values, place: Index) -> ir.Value:
-            return source.get(place) if lanes == 1 else source.get_row(place, lanes)
-
-        current = self._grouped([read(x, at) for x in self.results])
-        new = self._grouped([read(x, update) for x in self.changes])
-        combined = scalars.emit(self.block, [*current, *new])
+    def _elements(self, at: Index, new: Read, update: IndexLike, lanes: int) -> None:
+        current = [x.get(at) if lanes == 1 else x.get_row(at, lanes) for x in self.results]
+        combined = scalars.emit(self.block, [*self._grouped(current), *self._grouped(new(update, lanes))])
         flat = [part for value, row in zip(combined, self.rows, strict=True) for part in storage_parts(value, row)]
         for result, part in zip(self.results, flat, strict=True):
             if lanes == 1:

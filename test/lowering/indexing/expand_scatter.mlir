@@ -8,7 +8,7 @@ func.func @rows_are_combined_one_by_one(%x: tensor<10x4xf32>, %i: tensor<6x1xi32
   // CHECK: scf.for
   // CHECK: arith.cmpi ule
   // CHECK: scf.if
-  // CHECK: arith.addf
+  // CHECK: arith.addf %{{.+}} : vector<4xf32>
   // CHECK-NOT: stablehlo.scatter
   // CHECK: stablehlo.reshape %{{.+}} : (tensor<40xf32>) -> tensor<10x4xf32>
   %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
