@@ -20,8 +20,8 @@ what comes before it, and what is on one of its sides shares no memory with what
 transformer of twelve layers touched 44 MB, and touches 4; a training step of a U-Net had 33 submissions, and has 3.
 
 Leaves alone: barriers in programs for any size, some of whose kernels IREE 3.13 does not schedule without them; of what
-neither kernels nor arguments are, such as constants and what loops compute or carry; and of what is not read by kernels
-only, such as updates, with which IREE joins views of values. Views do not count.
+is no constant, no argument and no kernel's result, such as what loops compute or carry; and of what is not read by
+kernels and updates only. Views do not count.
 """
 
 from __future__ import annotations
@@ -31,7 +31,9 @@ from collections.abc import Callable
 from hilo.targets.compilation.kernels import mlir, values
 
 _BARRIER = "util.optimization_barrier"
-_DISPATCH, _VIEW, _ARGUMENT = "flow.dispatch", "flow.tensor.reshape", "hal.tensor.import"
+_DISPATCH, _UPDATE, _ARGUMENT = "flow.dispatch", "flow.tensor.update", "hal.tensor.import"
+_VIEWS = ("flow.tensor.reshape", "flow.tensor.bitcast")
+_CONSTANTS = ("arith.constant", "flow.tensor.constant", "flow.tensor.splat")
 _OF_TENSORS = ("flow.", "hal.tensor.")
 
 
@@ -144,7 +146,7 @@ def _dissolve(barrier: int) -> None:
     pairs = list(zip(mlir.operands(barrier), mlir.results(barrier), strict=True))
     if not all(values.is_tensor(value) for value, _ in pairs):
         return
-    kept = [pair for pair in pairs if not (_is_made_by_a_kernel(pair[0]) and _is_read_by_kernels(pair[1]))]
+    kept = [pair for pair in pairs if not (_is_in_memory(pair[0]) and _is_read_by_kernels(pair[1]))]
     if len(kept) == len(pairs):
         return
     for value, result in pairs:
@@ -164,24 +166,23 @@ def _behind_barrier(value: int, place: int) -> int:
     return result
 
 
-def _is_made_by_a_kernel(value: int) -> bool:
-    """Whether a value is an argument of the program or the result of a kernel, or a view of one."""
+def _is_in_memory(value: int) -> bool:
+    """Whether a value is a constant, an argument of the program or the result of a kernel, or a view of one."""
     maker = values.maker_of(value)
-    while maker is not None and mlir.name_of(maker) in (_VIEW, _BARRIER):
+    while maker is not None and mlir.name_of(maker) in (*_VIEWS, _BARRIER):
         value = mlir.operands(maker)[mlir.results(maker).index(value)]
         maker = values.maker_of(value)
-    return maker is not None and mlir.name_of(maker) in (_DISPATCH, _ARGUMENT)
+    return maker is not None and mlir.name_of(maker) in (_DISPATCH, _ARGUMENT, *_CONSTANTS)
 
 
 def _is_read_by_kernels(value: int) -> bool:
-    """Whether a value, or a view of it, has readers, and all of them are kernels."""
-    readers = values.users_of(value)
-    return bool(readers) and all(_reads_as_kernel(reader, value) for reader in readers)
+    """Whether all readers of a value, and of its views, are kernels or updates."""
+    return all(_reads_as_kernel(reader, value) for reader in values.users_of(value))
 
 
 def _reads_as_kernel(reader: int, value: int) -> bool:
     name = mlir.name_of(reader)
-    if name not in (_VIEW, _BARRIER):
-        return name == _DISPATCH
+    if name not in (*_VIEWS, _BARRIER):
+        return name in (_DISPATCH, _UPDATE)
     pairs = zip(mlir.operands(reader), mlir.results(reader), strict=False)
     return all(_is_read_by_kernels(result) for operand, result in pairs if operand == value)
