@@ -25,7 +25,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.convolution.expand_convolution import has_kernel
+from hilo.lowering.convolution.expand_convolution import has_kernel, wide_type
 from hilo.lowering.convolution.few_windows import empty, one_window, read
 from hilo.lowering.convolution.geometry import (
     Axis,
@@ -52,7 +52,7 @@ from hilo.lowering.convolution.phases import phases
 from hilo.lowering.convolution.sums_of_taps import sums_of_taps
 from hilo.lowering.convolution.weight_gradient import sums_of_lines
 from hilo.lowering.framework.barriers import fenced
-from hilo.lowering.framework.build import convert, element_of, reshape, shape_of, tensor, transpose
+from hilo.lowering.framework.build import convert, reshape, shape_of, tensor, transpose
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -72,16 +72,12 @@ class Options:
 
 @pattern("stablehlo.convolution", benefit=13)
 def widen(op: Op, run: PassRun) -> Replacement:
-    """conv(x: bf16, w: bf16) -> convert(conv(convert(x): f32, convert(w): f32)): bf16"""
+    """conv(x: bf16, w: bf16) -> convert(conv(convert(x): f32, convert(w): f32)): bf16; i8 and i16 likewise in i32"""
     conv = read(op, run)
-    if conv is None or not run.profile.accumulate_in_f32:
+    wide = None if conv is None else wide_type(conv, run)
+    if conv is None or wide is None:
         return None
-    kinds = [dtype(element_of(value)) for value in (conv.lhs, conv.rhs)]
-    if not any(kind.is_float and kind.bits < 32 for kind in kinds):
-        return None
-    f32 = ir.F32Type.get()
-    wide = conv.with_(lhs=convert(conv.lhs, f32), rhs=convert(conv.rhs, f32), element=f32)
-    return convert(wide.build(), conv.element)
+    return convert(conv.widened(wide).build(), conv.element)
 
 
 @pattern("stablehlo.convolution", benefit=12)

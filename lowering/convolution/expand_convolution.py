@@ -32,7 +32,7 @@ and 100 ms or less to compile instead of 500; 30 ms for a second size, of few fe
 
 Leaves alone: what is not in the form that `canonicalize-convolution` writes, groups and dilated inputs; less work than
 `least`, and sums of fewer than `FEWEST` elements, unless there is nothing to fuse it with (8 x 8 x 4 to 8 features
-takes 5.6 µs instead of 4.3, XLA 7, and compiles in 25 ms instead of 74); element types other than f32 and f64; dynamic
+takes 5.6 µs instead of 4.3, XLA 7, and compiles in 25 ms instead of 74); element types other than f32, f64, i32 and i64; dynamic
 shapes; targets without `profile.product_tile`.
 Source: `product_kernel.py`, `single_column.py`; Zhang et al., «High Performance Zero-Memory Overhead Direct
 Convolutions» (2018).
@@ -40,12 +40,14 @@ Convolutions» (2018).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.lowering.convolution.geometry import Convolution, canonical_dimensions, is_of_floats
+from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.lowering.convolution.geometry import Convolution, canonical_dimensions, is_of_one_kind
 from hilo.lowering.convolution.pad_images import can_pad, pad
 from hilo.lowering.convolution.shallow_kernel import ShallowProduct
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
@@ -64,6 +66,10 @@ FEWEST = 16
 """Elements that are summed for one of the result, if the compiler could fuse other operations with the sums."""
 
 
+NARROW = 16
+"""Output features from which on the compiler's own convolutions of integers of 8 and 16 bits are as fast."""
+
+
 @dataclass(frozen=True)
 class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
@@ -78,7 +84,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     options = run.options
     assert isinstance(options, Options)
     tile = ProductTile(options.vector_bytes, options.height) if options.vector_bytes else tile_of(run)
-    if tile is None or not is_of_floats(op.operation):
+    if tile is None or not is_of_one_kind(op.operation):
         return None
     convolution = Convolution.read(op)
     reason: str | None = "it is not one of two axes"
@@ -115,9 +121,28 @@ def vector_bytes_of(run: PassRun, chosen: int) -> int:
     return chosen or (tile.vector_bytes if tile else 0)
 
 
+def wide_type(convolution: Convolution, run: PassRun) -> ir.Type | None:
+    """The type in which a convolution of narrow numbers is computed: f32, or i32 and i64 where kernels take these."""
+    kinds = [dtype(element_of(value)) for value in (convolution.lhs, convolution.rhs)]
+    if any(kind.is_float and kind.bits < 32 for kind in kinds):
+        return ir.F32Type.get() if run.profile.accumulate_in_f32 else None
+    kinds.append(dtype(convolution.element))
+    if tile_of(run) is None or not _has_narrow_integers(kinds, convolution.output_features):
+        return None
+    return ir.IntegerType.get_signless(max(32, *(kind.bits for kind in kinds)))
+
+
+def _has_narrow_integers(kinds: Sequence[Dtype], output_features: int) -> bool:
+    """Whether a convolution of these types is computed in wider integers. The compiler refuses some products of narrow
+    ones that are summed in a wider type, but its vectors of narrow sums have more elements."""
+    bits = [kind.bits for kind in kinds]
+    is_narrow = min(bits) < max(32, *bits) and all(kind.kind == "signed" for kind in kinds)
+    return is_narrow and (output_features < NARROW or min(bits) < max(bits))
+
+
 def has_kernel(op: Op, convolution: Convolution, run: PassRun) -> bool:
     """Whether this pass, with its default options, would compute a convolution of an operation, over two axes."""
-    if tile_of(run) is None or not is_of_floats(op.operation):
+    if tile_of(run) is None or not is_of_one_kind(op.operation):
         return False
     return reason_against(convolution, Options(), is_apart=is_apart(op.operation)) is None
 

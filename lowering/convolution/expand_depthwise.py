@@ -16,7 +16,7 @@ stride 2 of 112 x 112 x 32 106 → 61, of 16 x 16 x 64 12 → 12, of 16 x 15 x 6
 take 50 µs instead of 109 with AVX-512.
 
 Leaves alone: what is not in the form that `canonicalize-convolution` writes; dilated inputs; several output features
-for each input feature; fewer features than a vector register has elements; element types other than f32 and f64;
+for each input feature; fewer features than a vector register has elements; element types other than f32, f64, i32 and i64;
 dynamic shapes; targets without `profile.product_tile`.
 Source: StableHLO specification, «convolution».
 """
@@ -28,8 +28,8 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect.context import load_dialects
-from hilo.dialect.iree import arith, ir, vector
-from hilo.lowering.convolution.geometry import Axis, Convolution, canonical_dimensions, ceil_div, is_of_floats
+from hilo.dialect.iree import ir, vector
+from hilo.lowering.convolution.geometry import Axis, Convolution, canonical_dimensions, ceil_div, is_of_one_kind
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, reshape, shape_of
@@ -41,6 +41,7 @@ from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.kernel.arguments import region_of, reshaped, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import choose, fold, lines_in_shares
+from hilo.lowering.kernel.vectors import fused, zero_of
 
 COLUMNS = 4
 """Columns that are computed together, each by two vector registers, or half as many by one."""
@@ -104,7 +105,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     tile = run.profile.product_tile if run.configuration.is_native else None
     if options.vector_bytes:
         tile = ProductTile(options.vector_bytes, COLUMNS)
-    if tile is None or not is_of_floats(op.operation):
+    if tile is None or not is_of_one_kind(op.operation):
         return None
     convolution, lanes = Convolution.read(op), tile.width(element_of(result).width)
     if lanes // 2 <= convolution.features < 2 * lanes and convolution.features % lanes:
@@ -202,7 +203,7 @@ class _Depthwise:
 
     def emit(self) -> ir.Value:
         s, element = self.sizes, element_of(self.image)
-        self.zero, self.vector = arith.constant(element, 0.0), ir.VectorType.get([self.lanes], element)
+        self.zero, self.vector = zero_of(element), ir.VectorType.get([self.lanes], element)
         self.zeros = vector.broadcast(self.vector, self.zero)
         return lines_in_shares(element, (s.shares, s.chunk), (s.lines, self.row), self._line)
 
@@ -331,7 +332,7 @@ class _Tile:
     def _add(self, tap: Index, sums: Values, values: Values) -> Values:
         k = self.kernel
         w = k.read(k.window, tap * k.sizes.features + self.feature)
-        return [vector.fma(x, w, total) for x, total in zip(values, sums, strict=True)]
+        return [fused(x, w, total) for x, total in zip(values, sums, strict=True)]
 
 
 def _is_between(at: Index, low: Index, size: Index) -> Bool:

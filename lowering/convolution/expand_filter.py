@@ -13,7 +13,7 @@ vectorize along features, or sum along vectors, of which a line of the window fi
 of 256 x 256 take 43 µs instead of 775; in a loop, 48 (XLA 60 to 80).
 
 Leaves alone: several features; other than two axes; strides along lines, dilated images; lines of results that are
-shorter than a vector; fewer than `least` multiplications; element types other than f32 and f64; dynamic shapes;
+shorter than a vector; fewer than `least` multiplications; complex, mixed and unsigned numbers; dynamic shapes;
 targets without `profile.product_tile`.
 Source: StableHLO specification, «convolution».
 """
@@ -26,13 +26,14 @@ from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.context import load_dialects
-from hilo.dialect.iree import arith, ir, tensor, vector
-from hilo.lowering.convolution.expand_convolution import vector_bytes_of
-from hilo.lowering.convolution.geometry import Convolution, ceil_div, input_order, inverse, is_of_floats, kernel_order
+from hilo.dialect.iree import ir, tensor, vector
+from hilo.dialect.support.dtypes import BY_MLIR, dtype
+from hilo.lowering.convolution.expand_convolution import vector_bytes_of, wide_type
+from hilo.lowering.convolution.geometry import Convolution, ceil_div, input_order, inverse, is_native, kernel_order
 from hilo.lowering.convolution.pad_images import can_pad, pad
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import element_of, reshape, shape_of, splat, transpose
+from hilo.lowering.framework.build import convert, element_of, is_static, reshape, shape_of, splat, transpose
 from hilo.lowering.framework.build import tensor as tensor_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -40,6 +41,7 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.kernel.arguments import region_of, reshaped, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import choose, fold, lines_in_shares
+from hilo.lowering.kernel.vectors import fused, zero_of
 
 VECTORS = 4
 """Vectors that are computed together."""
@@ -94,19 +96,24 @@ def expand(op: Op, run: PassRun) -> Replacement:
     options, result = run.options, op.operation.results[0]
     assert isinstance(options, Options)
     size_bytes = vector_bytes_of(run, options.vector_bytes)
-    if not size_bytes or not is_of_floats(op.operation):
+    if not size_bytes or not is_static(*op.operands, result) or str(element_of(result)) not in BY_MLIR:
         return None
-    convolution, lanes = Convolution.read(op), size_bytes * 8 // element_of(result).width
+    convolution = Convolution.read(op)
     if not _is_filter(convolution):
         return None
+    narrow, wide = convolution.element, wide_type(convolution, run) or convolution.element
+    if not is_native(wide) or {element_of(x) for x in op.operands} != {narrow}:
+        return None
+    lanes = size_bytes * 8 // dtype(wide).bits
     y, x = convolution.axes
     if x.output < lanes or convolution.batch * y.output * x.output * y.window * x.window < options.least:
         run.note(op, "it is small")
         return None
+    convolution = convolution if wide == narrow else convolution.widened(wide)
     made = _compute(_padded(convolution), _window(convolution), _arguments(convolution), lanes)
     dims = convolution.dims
     order = (dims.output_batch_dimension, *dims.output_spatial_dimensions, dims.output_feature_dimension)
-    return _moved(reshape(made, [convolution.batch, y.output, x.output, 1]), inverse(order))
+    return convert(_moved(reshape(made, [convolution.batch, y.output, x.output, 1]), inverse(order)), narrow)
 
 
 def _is_filter(convolution: Convolution) -> bool:
@@ -207,7 +214,7 @@ class _Filter:
 
     @property
     def _zero(self) -> ir.Value:
-        return arith.constant(element_of(self.image), 0.0)
+        return zero_of(element_of(self.image))
 
     def emit(self) -> ir.Value:
         s = self.sizes
@@ -236,7 +243,7 @@ class _Filter:
         def tap(ky: Index | int, kx: Index | int, sums: Values) -> Values:
             at = start + s.step_y * s.width * ky + s.step_x * kx
             weight = vector.broadcast(self.vector, tensor.extract(self.window, [(s.taps_x * ky + kx).value]))
-            return [vector.fma(self._read(at + n * self.lanes), weight, total) for n, total in enumerate(sums)]
+            return [fused(self._read(at + n * self.lanes), weight, total) for n, total in enumerate(sums)]
 
         zero = vector.broadcast(self.vector, self._zero)
         sums = self._each(0, lambda ky, c: self._each(1, lambda kx, d: tap(ky, kx, d), c), [zero] * count)

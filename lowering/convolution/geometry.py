@@ -16,7 +16,7 @@ from typing import TypeVar
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.lowering.framework.build import element_of, is_static, shape_of, tensor
+from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, tensor
 from hilo.lowering.framework.patterns import Op
 
 T = TypeVar("T")
@@ -115,9 +115,20 @@ def split_phases(axis: Axis) -> list[Phases]:
 
 def is_of_floats(op: ir.Operation) -> bool:
     """Whether it is a convolution of f32 or f64 with static shapes."""
-    kinds = {element_of(value) for value in (*op.operands, op.results[0])}
-    is_float = len(kinds) == 1 and isinstance(next(iter(kinds)), (ir.F32Type, ir.F64Type))
-    return is_float and is_static(*op.operands, op.results[0])
+    return is_of_one_kind(op) and isinstance(element_of(op.results[0]), (ir.F32Type, ir.F64Type))
+
+
+def is_of_one_kind(op: ir.Operation) -> bool:
+    """Whether it is a convolution of f32, f64, i32 or i64 with static shapes."""
+    values = [*op.operands, op.results[0]]
+    kinds = {element_of(value) for value in values}
+    return len(kinds) == 1 and is_native(next(iter(kinds))) and is_static(*values)
+
+
+def is_native(element: ir.Type) -> bool:
+    """Whether kernels compute with vectors of a type: floats and signless integers of 32 or 64 bits."""
+    is_number = isinstance(element, (ir.F32Type, ir.F64Type, ir.IntegerType)) and element.width in (32, 64)
+    return is_number and not (isinstance(element, ir.IntegerType) and element.is_unsigned)
 
 
 def canonical_dimensions(spatial: int) -> ConvDimensionNumbers:
@@ -226,6 +237,10 @@ class Convolution:
 
     def with_(self, **changes: object) -> Convolution:
         return replace(self, **changes)  # type: ignore[arg-type]
+
+    def widened(self, wide: ir.Type) -> Convolution:
+        """The convolution of the operands converted to another type."""
+        return self.with_(lhs=convert(self.lhs, wide), rhs=convert(self.rhs, wide), element=wide)
 
     def build(self) -> ir.Value:
         """Builds the convolution at the current insertion point."""

@@ -15,13 +15,14 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect.context import load_dialects
-from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.iree import ir, vector
 from hilo.lowering.convolution.geometry import Axis, Convolution
 from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel.arguments import region_of, reshaped, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import choose, fold, lines_in_shares
+from hilo.lowering.kernel.vectors import zero_of
 
 SHARED, MOST_SHARES = 1 << 15, 16
 """Elements from which on several cores share the lines, and into how many parts they divide them."""
@@ -104,7 +105,7 @@ class _Padded:
     def _line(self, number: Index, line: Index, made: Values) -> Values:
         """A line of a padded image: its number, and that in the share."""
         element = build.element_of(self.image)
-        lanes, zero = VECTOR_BYTES * 8 // element.width, arith.constant(element, 0.0)
+        lanes, zero = VECTOR_BYTES * 8 // element.width, zero_of(element)
         kind, map_ = ir.VectorType.get([lanes], element), ir.AffineMap.get_minor_identity(2, 1)
         above = number % self.height - self.low
 

@@ -18,6 +18,8 @@ becomes
     %0 = stablehlo.pad %s, %zero, low = [2], high = [0], interior = [0] : tensor<2xf32> -> tensor<4xf32>
 
 The compiler would write the operand into a filled tensor in any case, and slice that; fence-pads could not tell which.
+If no element is left, the padding value is broadcast: IREE 3.13 leaves the result of a pad of an empty tensor as it
+finds it in memory.
 
 Leaves alone: pads without interior padding, which the compiler composes; negative pads of a pad with interior padding;
 dynamic dimensions.
@@ -33,7 +35,7 @@ from dataclasses import dataclass
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.barriers import put_behind_barrier, put_operand_behind_barrier
-from hilo.lowering.framework.build import is_static, shape_of
+from hilo.lowering.framework.build import broadcast, is_static, shape_of
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import maker_of
@@ -78,7 +80,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         if any(row.interior for row in rows):
             _fence(pad)
             run.statistics["fenced pads"] += 1
-        elif any(min(row.low, row.high) < 0 for row in rows) and _cut(pad, rows):
+        elif any(min(row.low, row.high) < 0 for row in rows):
+            _cut(pad, rows)
             run.statistics["cut pads"] += 1
 
 
@@ -122,22 +125,23 @@ def _is_same(a: ir.Value, b: ir.Value) -> bool:
     return bool(owners[0].operation.attributes["value"] == owners[1].operation.attributes["value"])
 
 
-def _cut(op: ir.Operation, rows: Sequence[Padding]) -> bool:
-    """pad(x, low=-1, high=2) -> pad(x[1:], low=0, high=2); False if more is cut away than the operand has."""
+def _cut(op: ir.Operation, rows: Sequence[Padding]) -> None:
+    """pad(x, low=-1, high=2) -> pad(x[1:], low=0, high=2), or the padding value, if all elements of x are cut away."""
     shape = shape_of(op.operands[0])
     start = [max(-row.low, 0) for row in rows]
     stop = [size - max(-row.high, 0) for size, row in zip(shape, rows, strict=True)]
-    if any(first > last for first, last in zip(start, stop, strict=True)):
-        return False
+    is_empty = any(first >= last for first, last in zip(start, stop, strict=True))
     with op.location, ir.InsertionPoint(op):
-        kept = stablehlo.slice(op.operands[0], start_indices=start, limit_indices=stop, strides=[1] * len(shape))
-    if all(row.low <= 0 and row.high <= 0 for row in rows):
+        if is_empty:
+            kept = broadcast(op.operands[1], shape_of(op.results[0]))
+        else:
+            kept = stablehlo.slice(op.operands[0], start_indices=start, limit_indices=stop, strides=[1] * len(shape))
+    if is_empty or all(row.low <= 0 and row.high <= 0 for row in rows):
         op.results[0].replace_all_uses_with(kept)
         op.erase()
-        return True
+        return
     op.operands[0] = kept
     _write(op, [Padding(max(row.low, 0), max(row.high, 0), 0) for row in rows])
-    return True
 
 
 def _fence(op: ir.Operation) -> None:

@@ -30,6 +30,25 @@ def repeated(attribute: ir.Attribute, like: ir.Value) -> ir.Value:
     return arith.constant(kind, ir.DenseElementsAttr.get_splat(kind, attribute))
 
 
+def zero_of(element: ir.Type) -> ir.Value:
+    """The zero of a type of floats or integers."""
+    return arith.constant(element, 0 if isinstance(element, ir.IntegerType) else 0.0)
+
+
+def fused(a: ir.Value, b: ir.Value, c: ir.Value) -> ir.Value:
+    """a b + c, of vectors of floats or integers."""
+    return arith.addi(arith.muli(a, b), c) if _is_integer(a) else vector.fma(a, b, c)
+
+
+def added(a: ir.Value, b: ir.Value) -> ir.Value:
+    """a + b, of floats or integers."""
+    return arith.addi(a, b) if _is_integer(a) else arith.addf(a, b)
+
+
+def _is_integer(value: ir.Value) -> bool:
+    return isinstance(element_type(value), ir.IntegerType)
+
+
 def transposed(rows: list[ir.Value]) -> list[ir.Value]:
     """Transposes a square of lanes: halves of pairs of rows are swapped, for each power of two."""
     count, bit = len(rows), 1

@@ -31,7 +31,7 @@ from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import fold
-from hilo.lowering.kernel.vectors import transposed
+from hilo.lowering.kernel.vectors import added, fused, transposed, zero_of
 
 DEPTH = 128
 """Rows of the panel: with 32 columns of f32 it takes 16 KiB of the 32 KiB of stack that a worker thread has."""
@@ -150,7 +150,7 @@ class Tiles:
         self.lane_type = ir.VectorType.get([self.lanes], self.element)
         self.row_type = ir.VectorType.get([min(self.lanes, self.columns)], self.element)
         self.starts = range(0, self.width, self.lanes)
-        self.zero = arith.constant(self.element, 0 if isinstance(self.element, ir.IntegerType) else 0.0)
+        self.zero = zero_of(self.element)
         self.zeros = vector.broadcast(self.lane_type, self.zero)
 
     def pack(self, start: Index, depth: Index, is_contiguous: Bool) -> ir.Value:
@@ -260,7 +260,7 @@ class Tiles:
             for r, row in enumerate(lhs_rows):
                 element = tensor.extract(self.lhs, [(row + q * s.lhs_depth).value])
                 left = vector.broadcast(self.lane_type, element)
-                made += [_fused(left, b, carried[r * len(right) + v]) for v, b in enumerate(right)]
+                made += [fused(left, b, carried[r * len(right) + v]) for v, b in enumerate(right)]
             return made
 
         return fold(Index.of(0), depth, sums, step)
@@ -269,7 +269,7 @@ class Tiles:
         """Adds the sums of a tile to a result, or writes them, if they are the first ones of their places."""
         for value, at in zip(sums, places, strict=True):
             old = arith.select(is_first.value, self.zeros, self.read_row(result, *at))
-            result = self.write(self.of_row(_sum(old, value)), result, *at)
+            result = self.write(self.of_row(added(old, value)), result, *at)
         return result
 
     def read(self, source: ir.Value, *at: Index, kind: ir.Type | None = None) -> ir.Value:
@@ -371,16 +371,3 @@ class ProductKernel(Tiles):
             return fold(zero, s.line_block, carried, line_of_tiles)
 
         return fold(zero, columns, [result], column_of_tiles, step=self.columns)[0]
-
-
-def _fused(a: ir.Value, b: ir.Value, c: ir.Value) -> ir.Value:
-    """a b + c"""
-    return arith.addi(arith.muli(a, b), c) if _is_integer(a) else vector.fma(a, b, c)
-
-
-def _sum(a: ir.Value, b: ir.Value) -> ir.Value:
-    return arith.addi(a, b) if _is_integer(a) else arith.addf(a, b)
-
-
-def _is_integer(value: ir.Value) -> bool:
-    return isinstance(ir.VectorType(value.type).element_type, ir.IntegerType)

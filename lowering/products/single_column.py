@@ -19,6 +19,7 @@ from hilo.dialect.iree import arith, ir, tensor, vector
 from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.kernel.numbers import Index, Number
 from hilo.lowering.kernel.parallel import choose, fold
+from hilo.lowering.kernel.vectors import fused
 from hilo.lowering.products.product_kernel import ProductKernel, Values, compute_product
 
 ROWS = 8
@@ -69,7 +70,7 @@ class SingleColumn(ProductKernel):
                 rows = (
                     self.kept(self.read(self.lhs, left + r * s.lhs_row + p), kept) for r in map(Index.of, range(height))
                 )
-                return [vector.fma(a, b, total) for a, total in zip(rows, inner, strict=True)]
+                return [fused(a, b, total) for a, total in zip(rows, inner, strict=True)]
 
             def rest() -> Values:
                 return step(last, made, self.lanes_from(whole - last))

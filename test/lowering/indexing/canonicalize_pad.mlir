@@ -70,11 +70,12 @@ func.func @what_is_cut_away_is_sliced(%x: tensor<5x3xf32>, %v: tensor<f32>) -> (
   return %0, %1 : tensor<5x4xf32>, tensor<4x1xf32>
 }
 
-// More is cut away than there is: the operand's padding is, too.
-// CHECK-LABEL: @more_than_there_is_is_kept
-func.func @more_than_there_is_is_kept(%x: tensor<2xf32>, %v: tensor<f32>) -> tensor<1xf32> {
-  // CHECK-NEXT: stablehlo.pad %arg0, %arg1, low = [-3], high = [2], interior = [0]
-  // CHECK-NEXT: return
+// CHECK-LABEL: @where_all_is_cut_away_is_the_padding_value
+func.func @where_all_is_cut_away_is_the_padding_value(%x: tensor<2xf32>, %v: tensor<f32>, %y: tensor<1x3xf32>) -> (tensor<1xf32>, tensor<1x5xf32>) {
+  // CHECK: %[[ONE:.+]] = stablehlo.broadcast_in_dim %arg1, dims = [] : (tensor<f32>) -> tensor<1xf32>
+  // CHECK: %[[ROW:.+]] = stablehlo.broadcast_in_dim %arg1, dims = [] : (tensor<f32>) -> tensor<1x5xf32>
+  // CHECK-NEXT: return %[[ONE]], %[[ROW]]
   %0 = stablehlo.pad %x, %v, low = [-3], high = [2], interior = [0] : (tensor<2xf32>, tensor<f32>) -> tensor<1xf32>
-  return %0 : tensor<1xf32>
+  %1 = stablehlo.pad %y, %v, low = [1, -1], high = [-1, 3], interior = [0, 0] : (tensor<1x3xf32>, tensor<f32>) -> tensor<1x5xf32>
+  return %0, %1 : tensor<1xf32>, tensor<1x5xf32>
 }
