@@ -192,7 +192,8 @@ FEATURES: dict[Section, list[Feature]] = {
         _row("Check of first answers", "yes", "hilo-run --check", "docs/checking.md"),
     ],
     "Interchange": [
-        _row("Import of PyTorch, ONNX, TensorFlow", "no", remark="by way of StableHLO from their own exporters"),
+        _row("StableHLO of PyTorch/XLA and of TensorFlow", "yes", "hilo.load", "docs/other-producers.md"),
+        _row("Import of ONNX", "no", remark="by way of StableHLO"),
         _row("Import of StableHLO and of JAX", "yes", "hilo.load", "hilo.from_jax", "docs/jax.md"),
         _row("Export to JAX", "yes", "hilo.to_jax"),
         _row(
