@@ -32,8 +32,8 @@ and 100 ms or less to compile instead of 500; 30 ms for a second size, of few fe
 
 Leaves alone: what is not in the form that `canonicalize-convolution` writes, groups and dilated inputs; less work than
 `least`, and sums of fewer than `FEWEST` elements, unless there is nothing to fuse it with (8 x 8 x 4 to 8 features
-takes 5.6 µs instead of 4.3, XLA 7, and compiles in 25 ms instead of 74); element types other than f32, f64, i32 and i64; dynamic
-shapes; targets without `profile.product_tile`.
+takes 5.6 µs instead of 4.3, XLA 7, and compiles in 25 ms instead of 74); element types other than f32, f64, i32 and
+i64; dynamic shapes; targets without `profile.product_tile`.
 Source: `product_kernel.py`, `single_column.py`; Zhang et al., «High Performance Zero-Memory Overhead Direct
 Convolutions» (2018).
 """

@@ -16,8 +16,8 @@ stride 2 of 112 x 112 x 32 106 → 61, of 16 x 16 x 64 12 → 12, of 16 x 15 x 6
 take 50 µs instead of 109 with AVX-512.
 
 Leaves alone: what is not in the form that `canonicalize-convolution` writes; dilated inputs; several output features
-for each input feature; fewer features than a vector register has elements; element types other than f32, f64, i32 and i64;
-dynamic shapes; targets without `profile.product_tile`.
+for each input feature; fewer features than a vector register has elements; element types other than f32, f64, i32 and
+i64; dynamic shapes; targets without `profile.product_tile`.
 Source: StableHLO specification, «convolution».
 """
 
