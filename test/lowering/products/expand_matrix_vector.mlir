@@ -3,7 +3,7 @@
 
 // CHECK-LABEL: @rows_are_summed_in_vectors
 // GPU-LABEL: @rows_are_summed_in_vectors
-func.func @rows_are_summed_in_vectors(%a: tensor<64x70xf32>, %v: tensor<70xf32>) -> tensor<64xf32> {
+func.func @rows_are_summed_in_vectors(%a: tensor<64x102xf32>, %v: tensor<102xf32>) -> tensor<64xf32> {
   // GPU: stablehlo.dot_general
   // CHECK-NOT: stablehlo.dot_general
   // CHECK: flow.dispatch.region
@@ -11,71 +11,81 @@ func.func @rows_are_summed_in_vectors(%a: tensor<64x70xf32>, %v: tensor<70xf32>)
   // CHECK: vector.reduction <add>
   // CHECK: tensor.insert
   // CHECK: return %{{.+}} : tensor<64xf32>
-  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<64x70xf32>, tensor<70xf32>) -> tensor<64xf32>
+  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<64x102xf32>, tensor<102xf32>) -> tensor<64xf32>
   return %p : tensor<64xf32>
 }
 
 // CHECK-LABEL: @columns_are_added_to_the_result
-func.func @columns_are_added_to_the_result(%v: tensor<64x1xf64>, %a: tensor<64x70xf64>) -> tensor<1x70xf64> {
+func.func @columns_are_added_to_the_result(%v: tensor<64x1xf64>, %a: tensor<64x102xf64>) -> tensor<1x102xf64> {
   // CHECK: flow.dispatch.region
   // CHECK-NOT: vector.reduction
   // CHECK: vector.fma
-  // CHECK: stablehlo.reshape %{{.+}} : (tensor<70xf64>) -> tensor<1x70xf64>
-  %p = stablehlo.dot_general %v, %a, contracting_dims = [0] x [0] : (tensor<64x1xf64>, tensor<64x70xf64>) -> tensor<1x70xf64>
-  return %p : tensor<1x70xf64>
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<102xf64>) -> tensor<1x102xf64>
+  %p = stablehlo.dot_general %v, %a, contracting_dims = [0] x [0] : (tensor<64x1xf64>, tensor<64x102xf64>) -> tensor<1x102xf64>
+  return %p : tensor<1x102xf64>
 }
 
 // CHECK-LABEL: @a_transpose_is_read_through
-func.func @a_transpose_is_read_through(%a: tensor<64x70xf32>, %v: tensor<64xf32>) -> tensor<70xf32> {
+func.func @a_transpose_is_read_through(%a: tensor<64x102xf32>, %v: tensor<64xf32>) -> tensor<102xf32> {
   // CHECK: flow.dispatch.region
   // CHECK-NOT: vector.reduction
   // CHECK: return
-  %t = stablehlo.transpose %a, dims = [1, 0] : (tensor<64x70xf32>) -> tensor<70x64xf32>
-  %p = stablehlo.dot_general %t, %v, contracting_dims = [1] x [0] : (tensor<70x64xf32>, tensor<64xf32>) -> tensor<70xf32>
-  return %p : tensor<70xf32>
+  %t = stablehlo.transpose %a, dims = [1, 0] : (tensor<64x102xf32>) -> tensor<102x64xf32>
+  %p = stablehlo.dot_general %t, %v, contracting_dims = [1] x [0] : (tensor<102x64xf32>, tensor<64xf32>) -> tensor<102xf32>
+  return %p : tensor<102xf32>
 }
 
 // CHECK-LABEL: @narrow_floats_are_widened_as_they_are_read
-func.func @narrow_floats_are_widened_as_they_are_read(%a: tensor<64x70xbf16>, %v: tensor<70xbf16>, %h: tensor<64x70xf16>, %w: tensor<64xf32>) -> (tensor<64xf32>, tensor<70xf32>) {
+func.func @narrow_floats_are_widened_as_they_are_read(%a: tensor<64x102xbf16>, %v: tensor<102xbf16>, %h: tensor<64x102xf16>, %w: tensor<64xf32>) -> (tensor<64xf32>, tensor<102xf32>) {
   // CHECK-NOT: stablehlo.dot_general
-  // CHECK: stablehlo.reshape %arg0 : (tensor<64x70xbf16>) -> tensor<4480xbf16>
+  // CHECK: stablehlo.reshape %arg0 : (tensor<64x102xbf16>) -> tensor<6528xbf16>
   // CHECK: flow.dispatch.region
-  // CHECK: %[[ROW:.+]] = vector.transfer_read {{.+}} : tensor<4480xbf16>, vector<16xbf16>
+  // CHECK: %[[ROW:.+]] = vector.transfer_read {{.+}} : tensor<6528xbf16>, vector<16xbf16>
   // CHECK: arith.extf %[[ROW]] : vector<16xbf16> to vector<16xf32>
-  // CHECK: stablehlo.reshape %{{.+}} : (tensor<64x70xf16>) -> tensor<4480xf16>
+  // CHECK: stablehlo.reshape %{{.+}} : (tensor<64x102xf16>) -> tensor<6528xf16>
   // CHECK: flow.dispatch.region
   // CHECK: arith.extf %{{.+}} : vector<16xf16> to vector<16xf32>
-  %x = stablehlo.convert %a : (tensor<64x70xbf16>) -> tensor<64x70xf32>
-  %y = stablehlo.convert %v : (tensor<70xbf16>) -> tensor<70xf32>
-  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<64x70xf32>, tensor<70xf32>) -> tensor<64xf32>
-  %t = stablehlo.transpose %h, dims = [1, 0] : (tensor<64x70xf16>) -> tensor<70x64xf16>
-  %z = stablehlo.convert %t : (tensor<70x64xf16>) -> tensor<70x64xf32>
-  %q = stablehlo.dot_general %z, %w, contracting_dims = [1] x [0] : (tensor<70x64xf32>, tensor<64xf32>) -> tensor<70xf32>
-  return %p, %q : tensor<64xf32>, tensor<70xf32>
+  %x = stablehlo.convert %a : (tensor<64x102xbf16>) -> tensor<64x102xf32>
+  %y = stablehlo.convert %v : (tensor<102xbf16>) -> tensor<102xf32>
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<64x102xf32>, tensor<102xf32>) -> tensor<64xf32>
+  %t = stablehlo.transpose %h, dims = [1, 0] : (tensor<64x102xf16>) -> tensor<102x64xf16>
+  %z = stablehlo.convert %t : (tensor<102x64xf16>) -> tensor<102x64xf32>
+  %q = stablehlo.dot_general %z, %w, contracting_dims = [1] x [0] : (tensor<102x64xf32>, tensor<64xf32>) -> tensor<102xf32>
+  return %p, %q : tensor<64xf32>, tensor<102xf32>
 }
 
 // CHECK-LABEL: @small_ones_other_types_and_dynamic_sizes_are_kept
 func.func @small_ones_other_types_and_dynamic_sizes_are_kept(
-    %a: tensor<20x64xf32>, %v: tensor<64xf32>, %h: tensor<64x70xf16>, %w: tensor<70xf16>, %d: tensor<?x70xf32>, %u: tensor<70xf32>)
+    %a: tensor<20x64xf32>, %v: tensor<64xf32>, %h: tensor<64x102xf16>, %w: tensor<102xf16>, %d: tensor<?x102xf32>, %u: tensor<102xf32>)
     -> (tensor<20xf32>, tensor<64xf16>, tensor<?xf32>) {
   // CHECK-COUNT-3: stablehlo.dot_general
   %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<20x64xf32>, tensor<64xf32>) -> tensor<20xf32>
-  %q = stablehlo.dot_general %h, %w, contracting_dims = [1] x [0] : (tensor<64x70xf16>, tensor<70xf16>) -> tensor<64xf16>
-  %r = stablehlo.dot_general %d, %u, contracting_dims = [1] x [0] : (tensor<?x70xf32>, tensor<70xf32>) -> tensor<?xf32>
+  %q = stablehlo.dot_general %h, %w, contracting_dims = [1] x [0] : (tensor<64x102xf16>, tensor<102xf16>) -> tensor<64xf16>
+  %r = stablehlo.dot_general %d, %u, contracting_dims = [1] x [0] : (tensor<?x102xf32>, tensor<102xf32>) -> tensor<?xf32>
   return %p, %q, %r : tensor<20xf32>, tensor<64xf16>, tensor<?xf32>
 }
 
 // CHECK-LABEL: @what_is_computed_where_it_is_read_is_kept
-func.func @what_is_computed_where_it_is_read_is_kept(%a: tensor<64x70xf32>, %v: tensor<70xf32>) -> tensor<64xf32> {
+func.func @what_is_computed_where_it_is_read_is_kept(%a: tensor<64x102xf32>, %v: tensor<102xf32>) -> tensor<64xf32> {
   // CHECK: stablehlo.dot_general
-  %s = stablehlo.add %a, %a : tensor<64x70xf32>
-  %p = stablehlo.dot_general %s, %v, contracting_dims = [1] x [0] : (tensor<64x70xf32>, tensor<70xf32>) -> tensor<64xf32>
+  %s = stablehlo.add %a, %a : tensor<64x102xf32>
+  %p = stablehlo.dot_general %s, %v, contracting_dims = [1] x [0] : (tensor<64x102xf32>, tensor<102xf32>) -> tensor<64xf32>
   return %p : tensor<64xf32>
 }
 
 // CHECK-LABEL: @products_of_matrices_are_kept
-func.func @products_of_matrices_are_kept(%a: tensor<64x70xf32>, %b: tensor<70x2xf32>) -> tensor<64x2xf32> {
+func.func @products_of_matrices_are_kept(%a: tensor<64x102xf32>, %b: tensor<102x2xf32>) -> tensor<64x2xf32> {
   // CHECK: stablehlo.dot_general
-  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<64x70xf32>, tensor<70x2xf32>) -> tensor<64x2xf32>
+  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<64x102xf32>, tensor<102x2xf32>) -> tensor<64x2xf32>
   return %p : tensor<64x2xf32>
+}
+
+// CHECK-LABEL: @short_rows_are_kept_if_they_are_no_whole_vectors
+func.func @short_rows_are_kept_if_they_are_no_whole_vectors(%a: tensor<600x60xf32>, %v: tensor<60xf32>, %b: tensor<600x64xf32>, %w: tensor<64xf32>) -> (tensor<600xf32>, tensor<600xf32>) {
+  // CHECK: stablehlo.dot_general %{{.+}} : (tensor<600x60xf32>, tensor<60xf32>) -> tensor<600xf32>
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: stablehlo.dot_general
+  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<600x60xf32>, tensor<60xf32>) -> tensor<600xf32>
+  %q = stablehlo.dot_general %b, %w, contracting_dims = [1] x [0] : (tensor<600x64xf32>, tensor<64xf32>) -> tensor<600xf32>
+  return %p, %q : tensor<600xf32>, tensor<600xf32>
 }

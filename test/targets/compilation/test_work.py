@@ -259,6 +259,12 @@ def test_one_core_never_takes_a_thread_pool_and_the_user_decides() -> None:
         ("33x31xf32", "31x29xf32", False),
         ("64x64xbf16", "64x64xbf16", True),
         ("?x64xf32", "64x64xf32", True),
+        ("1x30xf64", "30x500xf64", False),  # a vector
+        ("1000x30xi32", "30x1xi32", False),
+        ("1x30xi8", "30x1000xi8", False),
+        ("20x30xf64", "30x20xf64", False),
+        ("50x30xf64", "30x500xf64", True),
+        ("20x30xi8", "30x20xi8", True),
     ],
 )
 def test_matrices_are_laid_out_in_tiles_for_products_that_gain(lhs: str, rhs: str, tiled: bool) -> None:
