@@ -24,6 +24,7 @@ import functools
 from collections.abc import Callable
 
 from hilo.targets.compilation.kernels import mlir, values
+from hilo.targets.compilation.memory import carried_arrays
 from hilo.targets.compilation.memory.placed_results import Copies
 
 Part = str | Callable[[int], None]
@@ -98,7 +99,15 @@ def schedule(module: int) -> tuple[Part, ...]:
         *(["iree-util-ipo"] if shared else []),
     )
     bindings = _bind(tidy, tidy_globals, has_wide=_has_wide(module))
-    return conversion, arrays, copies.hold, place, copies.release, _joined(commands, bindings)
+    return (
+        conversion,
+        carried_arrays.keep_in_place,
+        arrays,
+        copies.hold,
+        place,
+        copies.release,
+        _joined(commands, bindings),
+    )
 
 
 def _become_arrays(functions: Callable[..., str], tidy: str, *, shared: bool) -> str:
