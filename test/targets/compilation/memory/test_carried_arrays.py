@@ -44,7 +44,7 @@ def of_two_names(x: Any) -> Any:
 def nested(x: Any) -> Any:
     def turn(k: Any, state: tuple[Any, Any]) -> tuple[Any, Any]:
         before, y = state
-        z = lax.fori_loop(0, 3, lambda l, z: step(k + l, z), y)
+        z = lax.fori_loop(0, 3, lambda n, z: step(k + n, z), y)
         return y, z.at[k].add(before[k])
 
     return lax.fori_loop(0, TURNS, turn, (x, x))
