@@ -10,7 +10,7 @@ becomes
 The columns of a window lie in a row in memory, and the rows of the left matrix overlap: no patches are copied. Tiles
 are as narrow as the output features; of fewer than a vector holds, parts of vectors are read and written. A single
 feature is summed along vectors. Where few summed elements lie in a row, tiles are summed over several lines of the
-window (`shallow_kernel.py`).
+window (`kernels/shallow.py`).
 
 The compiler's own convolution keeps more sums than AVX2 has registers, and takes single numbers where the output
 features are no multiple of a vector. Measured on one core, time over XLA's before → after:
@@ -48,8 +48,8 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.convolution.geometry import Convolution, canonical_dimensions, is_of_one_kind
+from hilo.lowering.convolution.kernels.shallow import ShallowProduct
 from hilo.lowering.convolution.pad_images import can_pad, pad
-from hilo.lowering.convolution.shallow_kernel import ShallowProduct
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass

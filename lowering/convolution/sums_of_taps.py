@@ -32,8 +32,8 @@ from hilo.dialect.iree import ir
 from hilo.lowering.convolution.expand_convolution import FEWEST, tile_of
 from hilo.lowering.convolution.few_windows import read
 from hilo.lowering.convolution.geometry import Axis, Convolution, ceil_div, is_of_one_kind
+from hilo.lowering.convolution.kernels.taps import Block, Call, Layer, Phase, Tap, compute, layers_of
 from hilo.lowering.convolution.pad_images import can_pad, pad
-from hilo.lowering.convolution.tap_kernel import Block, Call, Layer, Phase, Tap, compute, layers_of
 from hilo.lowering.framework.build import reshape, shape_of, splat
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Op, Replacement, pattern

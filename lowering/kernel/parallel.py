@@ -94,6 +94,7 @@ def lines_in_shares(
     shares: tuple[Index, Index],
     shape: tuple[Index, Index],
     line: Callable[[Index, Index, list[ir.Value]], Values],
+    start: Callable[[], None] | None = None,
 ) -> ir.Value:
     """A matrix whose lines are divided among workgroups.
 
@@ -103,6 +104,7 @@ def lines_in_shares(
             before it.
         shape: lines, and elements of each.
         line: `(number, place, part) -> part` writes a line into a part of the matrix, where it has another place.
+        start: writes what each workgroup computes before its lines.
     """
     (count, chunk), (lines, row) = shares, shape
     mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
@@ -112,6 +114,8 @@ def lines_in_shares(
         first = (Index(op.induction_variables[0]) * chunk).minimum(lines - chunk)
         place = [first.value, Index.of(0).value], [chunk.value, row.value]
         part = slice_of(tensor.ExtractSliceOp, [whole], place, [tensor_type(element, 2)]).results[0]
+        if start is not None:
+            start()
         (made,) = fold(Index.of(0), chunk, [part], lambda at, c: line(first + at, at, c))
         with ir.InsertionPoint(scf.InParallelOp().block):
             slice_of(tensor.ParallelInsertSliceOp, [made, whole], place, [])

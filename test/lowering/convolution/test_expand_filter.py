@@ -16,14 +16,15 @@ Pair = tuple[jax.Array, jax.Array]
 
 
 class Case(NamedTuple):
-    """Sizes of the images and of the window, and how it is moved."""
+    """Sizes of the images and of the window, and how it is moved; the last axis has no stride."""
 
-    image: tuple[int, int, int]
-    window: tuple[int, int]
+    image: tuple[int, ...]
+    window: tuple[int, ...]
     stride: int
     padding: Sequence[tuple[int, int]]
-    of_window: tuple[int, int] = (1, 1)
+    of_window: tuple[int, ...] = (1, 1)
     layouts: tuple[str, str, str] = ("NHWC", "HWIO", "NHWC")
+    features: int = 1
 
 
 CASES = (
@@ -33,13 +34,21 @@ CASES = (
     Case((1, 70, 300), (1, 9), 1, [(0, 0), (4, 4)], layouts=("HWCN", "WHOI", "CNHW")),
     Case((5, 30, 35), (9, 1), 3, [(4, 4), (-2, -3)]),
     Case((1, 300, 16), (3, 3), 1, [(1, 1), (1, 1)]),
+    Case((2, 30, 41), (3, 3), 1, [(1, 1), (1, 1)], features=3),
+    Case((1, 30, 41), (4, 5), 2, [(1, 2), (-1, 3)], (2, 3), features=7),
+    Case((2, 30, 41), (5, 5), 2, [(2, 2), (2, 2)], layouts=("NCHW", "OIHW", "NCHW"), features=5),
+    Case((2, 90, 40), (3, 4), 1, [(1, 1), (0, 0)], layouts=("NCHW", "HWIO", "NCHW"), features=20),
+    Case((2, 11, 12, 29), (3, 2, 3), 2, [(1, 1)] * 3, (1, 2, 1), ("NDHWC", "DHWIO", "NDHWC")),
+    Case((1, 11, 12, 29), (3, 3, 3), 1, [(1, 1)] * 3, (1, 1, 1), ("NDHWC", "DHWIO", "NDHWC"), 4),
+    Case((1, 9, 10, 29), (1, 3, 3), 1, [(0, 0)] * 3, (1, 1, 1), ("NCDHW", "OIDHW", "NCDHW"), 2),
+    Case((3, 999), (9,), 1, [(4, 4)], (1,), ("NWC", "WIO", "NWC"), 2),
 )
 
 
 def _operands(case: Case, kind: str, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:
-    batch, height, width = case.image
-    sizes = dict(N=batch, H=height, W=width, C=1)
-    window = dict(H=case.window[0], W=case.window[1], I=1, O=1)
+    axes = "DHW"[-len(case.window) :]
+    sizes = dict(zip("N" + axes, case.image, strict=True), C=case.features)
+    window = dict(zip(axes, case.window, strict=True), I=1, O=case.features)
     shapes = [sizes[axis] for axis in case.layouts[0]], [window[axis] for axis in case.layouts[1]]
     image, kernel = (rng.normal(size=shape).astype(kind) for shape in shapes)
     return image, kernel
@@ -48,9 +57,11 @@ def _operands(case: Case, kind: str, rng: np.random.Generator) -> tuple[np.ndarr
 def _convolutions(operands: Sequence[Pair]) -> list[jax.Array]:
     found = []
     for (x, w), case in zip(operands, CASES, strict=True):
+        ones = (1,) * (len(case.window) - 1)
         made = jax.lax.conv_general_dilated(
-            x, w, (case.stride, 1), case.padding, (1, 1), case.of_window, case.layouts, precision="highest"
-        )
+            x, w, (*(case.stride for _ in ones), 1), case.padding, (*ones, 1), case.of_window, case.layouts,
+            case.features, precision="highest",
+        )  # fmt: skip
         found += [made, jax.numpy.maximum(made, 0) + w.sum()]
     return found
 
