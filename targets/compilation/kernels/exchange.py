@@ -403,7 +403,7 @@ def _replace_each(executables: Sequence[int], texts: Sequence[str]) -> None:
     Raises:
         Mismatch: they cannot be written in this form.
     """
-    if executables and not mlir.replace_each(executables, _shared_targets(texts)):
+    if executables and not replacement.replace_each(executables, _shared_targets(texts)):
         raise Mismatch("the program cannot be written with stored kernels")
 
 

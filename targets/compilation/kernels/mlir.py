@@ -303,26 +303,6 @@ def emit_error(operation: int, message: str) -> None:
     c_function("mlirEmitError", None, Handle, ctypes.c_char_p)(location, message.encode())
 
 
-def replace_each(replaced: Sequence[int], text: str) -> bool:
-    """Replaces operations by those that a text describes, in its order; False, with nothing changed, if it does not
-    parse, or describes more or fewer."""
-    context = c_function("mlirOperationGetContext", Handle, Handle)(replaced[0])
-    module = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, as_text(text))
-    if not module:
-        return False
-    made = [*operations(c_function("mlirModuleGetOperation", Handle, Handle)(module))]
-    if len(made) == len(replaced):
-        for operation, other in zip(replaced, made, strict=True):
-            put_in_place(operation, other)
-    c_function("mlirModuleDestroy", None, Handle)(module)
-    return len(made) == len(replaced)
-
-
-def replace(operation: int, text: str) -> bool:
-    """Replaces an operation by the one that `text` describes; False, with nothing changed, if it does not parse."""
-    return replace_each([operation], text)
-
-
 def write_bytecode(operation: int) -> bytes:
     """An operation as MLIR bytecode."""
     writer = c_function("mlirOperationWriteBytecode", None, Handle, Write, Handle)

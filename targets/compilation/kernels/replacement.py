@@ -1,11 +1,33 @@
-"""Replaces operations by those that another process or session made, as MLIR bytecode. See `mlir`."""
+"""Replaces operations by those that a text describes, or that another process or session made, as MLIR bytecode. See
+`mlir`."""
 
 from __future__ import annotations
 
 import ctypes
+from collections.abc import Sequence
 
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.mlir import Handle, Text, c_function
+
+
+def replace_each(replaced: Sequence[int], text: str) -> bool:
+    """Replaces operations by those that a text describes, in its order; False, with nothing changed, if it does not
+    parse, or describes more or fewer."""
+    context = c_function("mlirOperationGetContext", Handle, Handle)(replaced[0])
+    module = c_function("mlirModuleCreateParse", Handle, Handle, Text)(context, mlir.as_text(text))
+    if not module:
+        return False
+    made = [*mlir.operations(c_function("mlirModuleGetOperation", Handle, Handle)(module))]
+    if len(made) == len(replaced):
+        for operation, other in zip(replaced, made, strict=True):
+            mlir.put_in_place(operation, other)
+    c_function("mlirModuleDestroy", None, Handle)(module)
+    return len(made) == len(replaced)
+
+
+def replace(operation: int, text: str) -> bool:
+    """Replaces an operation by the one that `text` describes; False, with nothing changed, if it does not parse."""
+    return replace_each([operation], text)
 
 
 def replace_content(module: int, bytecode: bytes) -> bool:

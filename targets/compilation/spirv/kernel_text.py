@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels import mlir, replacement
 
 
 def rewrite(kernel: int, change: Callable[[str], str]) -> None:
@@ -16,5 +16,5 @@ def rewrite(kernel: int, change: Callable[[str], str]) -> None:
     """
     text = mlir.print_operation(kernel)
     changed = change(text)
-    if changed != text and not mlir.replace(kernel, changed):
+    if changed != text and not replacement.replace(kernel, changed):
         raise AssertionError(f"a kernel that {change.__name__} has changed does not parse")
