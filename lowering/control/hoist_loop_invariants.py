@@ -9,10 +9,10 @@ An operation is hoisted if it has no effect and reads only values from outside t
 possible. Values that are carried unchanged count as values from outside once `simplify-while` has run.
 
 With `costly`, only operations that take time are hoisted, and what they read: products, reductions, sorts,
-decompositions, random bits and elementary functions of more than a few elements; and element-wise operations of 4,096
-elements or more that a product reads, which are in memory either way: 50 steps of `x - c * A.T @ (A @ x - b)` with a
-matrix of 200 x 100 take 52 µs in place of 330 (XLA 91). A cheap operation costs less inside
-the loop's kernel than as a kernel of its own before the loop, with its result in memory.
+decompositions, random bits, gathers, scatters and elementary functions of more than a few elements; and element-wise
+operations of 4,096 elements or more that a product reads, or that read a gather, which are in memory either way: 50
+steps of `x - c * A.T @ (A @ x - b)` with a matrix of 200 x 100 take 52 µs in place of 330 (XLA 91). A cheap operation
+costs less inside the loop's kernel than as a kernel of its own before the loop, with its result in memory.
 
 Leaves alone: random numbers, collectives, transfers and barriers; values that are not arrays of static shape; branches
 and loops, which this loop may never reach. Without `costly`, also constants, and operations whose result is larger than
@@ -39,10 +39,13 @@ _STAYS = (
     | {"stablehlo.rng", "stablehlo.optimization_barrier"}
 )  # fmt: skip
 
+_GATHER = "stablehlo.gather"
+
 _LEAST = (
     dict.fromkeys(with_trait("product"), 1024)
     | dict.fromkeys(with_trait("fold") | with_trait("elementary"), 256)
     | dict.fromkeys(("stablehlo.sort", "stablehlo.rng_bit_generator"), 256)
+    | dict.fromkeys((_GATHER, "stablehlo.scatter"), 2048)
     | dict.fromkeys(("stablehlo.fft", "stablehlo.cholesky", "stablehlo.triangular_solve"), 64)
 )  # fmt: skip
 """The least work (multiplications of a product; for other operations, elements read or written) that is worth a kernel
@@ -87,11 +90,22 @@ def _invariants(loop: ir.Operation, block: ir.Block, only_costly: bool) -> list[
 
 def _costly_of(found: dict[ir.Operation, None]) -> list[ir.Operation]:
     """The costly ones among some operations, and those that they read, in order."""
-    wanted: set[ir.Operation | None] = set()
+    joined = _joined(found)
+    wanted: set[ir.Operation | None] = {op for op in found if op in joined or _is_costly(op) or _is_operand(op)}
     for op in reversed(found):
-        if op in wanted or _is_costly(op) or _is_operand(op):
-            wanted.update([op, *map(_source, _reads(op))])
+        if op in wanted:
+            wanted.update(map(_source, _reads(op)))
     return [op for op in found if op in wanted]
+
+
+def _joined(found: dict[ir.Operation, None]) -> set[ir.Operation | None]:
+    """Costly gathers, and what large element-wise operations compute from these."""
+    joined: set[ir.Operation | None] = set()
+    for op in found:
+        is_computed = _is_large_elementwise(op) and not joined.isdisjoint(map(_source, op.operands))
+        if is_computed or (op.name == _GATHER and _is_costly(op)):
+            joined.add(op)
+    return joined
 
 
 def _source(value: ir.Value) -> ir.Operation | None:
@@ -118,7 +132,7 @@ def _reads(op: ir.Operation) -> list[ir.Value]:
 
 def _is_costly(op: ir.Operation) -> bool:
     least = _LEAST.get(op.name, math.inf)
-    sizes = [_size(value) for value in (*op.operands, *op.results)]
+    sizes = [_size(value) for value in (*(() if op.name == _GATHER else op.operands), *op.results)]
     if op.name in with_trait("product"):
         return math.prod(sizes) >= least**2
     return max(sizes, default=0) >= least
@@ -126,9 +140,11 @@ def _is_costly(op: ir.Operation) -> bool:
 
 def _is_operand(op: ir.Operation) -> bool:
     """Whether it computes an operand of a product element by element. A conversion makes it larger than it is."""
-    if op.name not in ELEMENTWISE or op.name == "stablehlo.convert" or _size(op.results[0]) < _OPERAND:
-        return False
-    return _is_multiplied(op.results[0])
+    return _is_large_elementwise(op) and op.name != "stablehlo.convert" and _is_multiplied(op.results[0])
+
+
+def _is_large_elementwise(op: ir.Operation) -> bool:
+    return op.name in ELEMENTWISE and _size(op.results[0]) >= _OPERAND
 
 
 def _is_multiplied(value: ir.Value) -> bool:

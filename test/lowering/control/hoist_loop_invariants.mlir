@@ -157,3 +157,48 @@ func.func @what_a_product_reads_is_computed_once(%p: tensor<i1>, %c: tensor<f32>
     }
   return %r : tensor<50xf32>
 }
+
+// CHECK-LABEL: @what_is_looked_up_is_looked_up_once
+// COSTLY-LABEL: @what_is_looked_up_is_looked_up_once
+func.func @what_is_looked_up_is_looked_up_once(%n: tensor<i32>, %t: tensor<900xf32>, %k: tensor<5000x1xi32>, %w: tensor<5000xf32>, %x: tensor<5000xf32>) -> tensor<5000xf32> {
+  // COSTLY: %[[G:.+]] = "stablehlo.gather"(%arg1, %arg2)
+  // COSTLY: %[[M:.+]] = stablehlo.multiply %[[G]], %arg3
+  // COSTLY: stablehlo.while
+  // COSTLY: stablehlo.negate %arg3
+  // COSTLY: stablehlo.add %{{.+}}, %[[M]]
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<5000xf32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %g = "stablehlo.gather"(%t, %k) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<900xf32>, tensor<5000x1xi32>) -> tensor<5000xf32>
+      %m = stablehlo.multiply %g, %w : tensor<5000xf32>
+      %cheap = stablehlo.negate %w : tensor<5000xf32>
+      %b = stablehlo.add %a, %m : tensor<5000xf32>
+      %c = stablehlo.add %b, %cheap : tensor<5000xf32>
+      stablehlo.return %j, %c : tensor<i32>, tensor<5000xf32>
+    }
+  return %r#1 : tensor<5000xf32>
+}
+
+// COSTLY-LABEL: @few_look_ups_stay_in_the_loop
+func.func @few_look_ups_stay_in_the_loop(%n: tensor<i32>, %t: tensor<9000xf32>, %k: tensor<50x1xi32>, %x: tensor<50xf32>) -> tensor<50xf32> {
+  // COSTLY: stablehlo.while
+  // COSTLY: "stablehlo.gather"
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<50xf32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %g = "stablehlo.gather"(%t, %k) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<9000xf32>, tensor<50x1xi32>) -> tensor<50xf32>
+      %b = stablehlo.add %a, %g : tensor<50xf32>
+      stablehlo.return %j, %b : tensor<i32>, tensor<50xf32>
+    }
+  return %r#1 : tensor<50xf32>
+}
