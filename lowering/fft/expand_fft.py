@@ -118,7 +118,7 @@ def _along_in_place(transform: _Transform, x: Complex, axis: int, is_inverse: bo
         if inner == 1:
             one = kernel.of_rows(outer, n, element.element_type, scale, is_inverse=is_inverse, gives_pairs=True)
         else:
-            one = kernel.Transform(outer, n, inner, scale, is_inverse, gives_pairs=True)
+            one = kernel.of_columns(outer, n, inner, element.element_type, scale, is_inverse=is_inverse, pairs=True)
         return parts.pairs(one.of(parts.flat(x))[0], shape, element)
     if plan.radices(n) is None:
         return parts.pairs(Chirp(outer, n, inner, scale, is_inverse).of(parts.flat_pairs(x)), shape, element)
@@ -199,7 +199,7 @@ class _Transform:
         """The transform of [B, n, k] along the middle dimension."""
         batch, n, inner = x.shape
         if self.is_shared:
-            made = kernel.Transform(batch, n, inner).of(parts.flat(x))
+            made = kernel.of_columns(batch, n, inner, x.element).of(parts.flat(x))
             return Tensor.from_parts(made).reshape(batch, n, inner)
         lanes = lanes_of(x.element, inner)
         width = rounded_up(inner, lanes)

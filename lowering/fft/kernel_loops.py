@@ -9,7 +9,7 @@ from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.fft import plan
 from hilo.lowering.fft.butterflies import butterfly
 from hilo.lowering.kernel.arguments import slice_of, tensor_type
-from hilo.lowering.kernel.numbers import Bool, Index, Number
+from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
 from hilo.lowering.kernel.parallel import choose, fold
 from hilo.lowering.kernel.vectors import transposed
 
@@ -35,13 +35,13 @@ class Sizes:
         size: elements of a transform, of all its columns.
         steps: 1 or 2.
         first, second: lengths of the transforms of the steps.
-        first_columns, second_columns: number of columns.
+        first_columns, second_columns: number of columns; by columns, of all and of each workgroup.
         first_passes, second_passes: number of passes.
         longest: the longer one of the lengths.
         by_lane, coarse, fine: where the tables of w(n, k1 column) begin; those of the lengths' roots begin at 1.
         bits: the fine table has 2**bits elements.
         is_inverse: 1 if the parts of operands and results are swapped.
-        row: elements of a transform's row of the result.
+        row: elements of a transform's row of the result; by columns, of a workgroup's columns in a row.
         room: elements of a workgroup's buffers.
     """
 
@@ -77,6 +77,7 @@ class Loops:
         count: number of results.
         taken: the radices that passes may have.
         by_rows: each column is a row in memory.
+        by_columns: a workgroup has a part of the columns of one transform.
     """
 
     def __init__(
@@ -88,9 +89,11 @@ class Loops:
         count: int,
         taken: tuple[int, ...],
         by_rows: bool,
+        by_columns: bool = False,
     ) -> None:
         self.operands, self.sizes, self.lanes, self.count = operands, sizes, lanes, count
-        self.taken, self.by_rows = taken, by_rows
+        self.taken, self.by_rows, self.by_columns = taken, by_rows, by_columns
+        self.column: IndexLike = 0  # the first one of a workgroup
         self.re, self.im, self.radices = tables
         self.element = ir.RankedTensorType(self.re.type).element_type
         self.vector = ir.VectorType.get([lanes], self.element)
@@ -99,19 +102,34 @@ class Loops:
         s = self.sizes
         self.zero = arith.constant(self.element, 0.0)
         self.zeros = vector.broadcast(self.vector, self.zero)
-        rows = [*[(s.batch, s.row)] * self.count, (Index.of(1), s.room)]
-        empty = [tensor.empty([(s.shares * height).value, width.value], self.element) for height, width in rows]
+        block = ((s.first, s.row), 1) if self.by_columns else ((s.batch, s.row), 0)
+        blocks = [*[block] * self.count, ((Index.of(1), s.room), 0)]  # sizes, and along which dimension they lie
+        empty = [
+            tensor.empty(
+                [(size * s.shares if d == along else size).value for d, size in enumerate(sizes)], self.element
+            )
+            for sizes, along in blocks
+        ]
         mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
         op = scf.ForallOp([0], [s.shares.value], [1], empty, mapping=mapping)
         with ir.InsertionPoint(op.body):
             share, zero = Index(op.induction_variables[0]), Index.of(0)
-            places = [([(share * height).value, zero.value], [height.value, width.value]) for height, width in rows]
+            places = [
+                (
+                    [(share * size if d == along else zero).value for d, size in enumerate(sizes)],
+                    [x.value for x in sizes],
+                )
+                for sizes, along in blocks
+            ]
             kind = tensor_type(self.element, 2)
             parts = [
                 slice_of(tensor.ExtractSliceOp, [whole], place, [kind]).results[0]
                 for whole, place in zip(op.inner_iter_args, places, strict=True)
             ]
-            made = fold(zero, s.batch, parts, lambda b, c: self._transform(share * s.batch + b, b, c))
+            first = share * s.batch
+            if self.by_columns:
+                self.column, first = share * s.second_columns, zero
+            made = fold(zero, s.batch, parts, lambda b, c: self._transform(first + b, b, c))
             with ir.InsertionPoint(scf.InParallelOp().block):
                 for part, whole, place in zip(made, op.inner_iter_args, places, strict=True):
                     slice_of(tensor.ParallelInsertSliceOp, [part, whole], place, [])
@@ -123,7 +141,8 @@ class Loops:
 
         def step(at: Index, c: Values) -> Values:
             is_first, is_last = at.is_("eq", 0), (at + 1).is_("eq", s.steps)
-            columns = s.first_columns.select(is_first, s.second_columns)
+            stride = s.first_columns.select(is_first, s.second_columns)
+            columns = s.second_columns if self.by_columns else stride
             length = s.first.select(is_first, s.second)
             last = (columns - self.lanes).select(columns.is_("ge", self.lanes), 0)
             is_wide = columns.is_("ge", self.lanes)
@@ -134,8 +153,8 @@ class Loops:
                     inner = self._copy_rows_in(number * s.size + column * s.first, inner)
                     *inner, found = self._passes(is_first, length, Index.of(0), inner)
                     return self._copy_rows_out(row, column, Index(found), inner)
-                start = number * s.size + column
-                inner = choose(is_first, inner, lambda: self._copy_in(start, columns, is_wide, inner))
+                start = number * s.size + column + self.column
+                inner = choose(is_first, inner, lambda: self._copy_in(start, stride, is_wide, inner))
                 source = Index.of(0).select(is_first, s.longest * 2 + v * s.second)
                 *inner, found = self._passes(is_first, length, source, inner)
                 from_ = Index(found)
@@ -175,7 +194,8 @@ class Loops:
 
         def vectors(i: Index, carried: Values) -> Values:
             value = self._swapped(self._load(carried[-1], source + i) * scale)
-            return [*self._set_vector(value, carried[:-1], row, i * columns + column), carried[-1]]
+            place = (i, column) if self.by_columns else (row, i * columns + column)
+            return [*self._set_vector(value, carried[:-1], *place), carried[-1]]
 
         def elements(i: Index, carried: Values) -> Values:
             def one(lane: Index, inner: Values) -> Values:
@@ -189,6 +209,8 @@ class Loops:
 
             return [*fold(Index.of(0), columns, carried[:-1], one), carried[-1]]
 
+        if self.by_columns:
+            return fold(Index.of(0), length, c, vectors)
         return self._either(columns.is_("ge", self.lanes), c, length, vectors, elements)
 
     def _copy_rows_in(self, start: Index, carried: Values) -> Values:

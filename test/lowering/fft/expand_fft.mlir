@@ -204,3 +204,13 @@ func.func @many_short_rows_of_real_numbers_are_multiplied(%x: tensor<1000x8xf32>
   %0 = stablehlo.fft %x, type = RFFT, length = [8] : (tensor<1000x8xf32>) -> tensor<1000x5xcomplex<f32>>
   return %0 : tensor<1000x5xcomplex<f32>>
 }
+
+// CHECK-LABEL: @columns_of_one_transform_are_split
+func.func @columns_of_one_transform_are_split(%x: tensor<64x256xcomplex<f32>>) -> tensor<64x256xcomplex<f32>> {
+  // Rows, of which each workgroup has some; then columns, of which each has a part of every row.
+  // CHECK: tensor.extract_slice %{{.+}}[%{{.+}}, %c0{{.*}}] [%{{.+}}, %{{.+}}] [1, 1]
+  // CHECK: flow.dispatch.region
+  // CHECK: tensor.extract_slice %{{.+}}[%c0{{.*}}, %{{.+}}] [%{{.+}}, %{{.+}}] [1, 1]
+  %0 = stablehlo.fft %x, type = FFT, length = [64, 256] : (tensor<64x256xcomplex<f32>>) -> tensor<64x256xcomplex<f32>>
+  return %0 : tensor<64x256xcomplex<f32>>
+}

@@ -175,6 +175,15 @@ def test_many_short_rows(dtype):
         check(got, expected, dtype, context)
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("kind", ["FFT", "IFFT", "RFFT", "IRFFT"])
+def test_columns_of_one_transform_in_parts(kind, dtype):
+    """Of two axes and three; whole vectors of columns, and not; rows that no part and few parts divide."""
+    for shape in ((64, 256), (360, 130), (7, 5000), (11, 30, 70), (300, 113)):
+        text, x, want = case(kind, shape, len(shape), dtype)
+        check(run_hilo(text, x)[0], want, dtype, text)
+
+
 @pytest.mark.parametrize("n", [8, 100])
 def test_imaginary_parts_at_the_ends_of_a_real_signals_spectrum_do_not_count(n):
     text, x, want = case("IRFFT", (n,), 1)
