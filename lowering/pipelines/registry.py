@@ -62,6 +62,7 @@ _OWN: dict[str, str] = {
     "canonicalize-while": "hilo.lowering.control.canonicalize_while:PASS",
     "hoist-gathers": "hilo.lowering.indexing.gathers.hoist_gathers:PASS",
     "join-gathers": "hilo.lowering.indexing.gathers.join_gathers:PASS",
+    "scatter-updates": "hilo.lowering.indexing.scatter_updates:PASS",
     "join-scatters": "hilo.lowering.indexing.join_scatters:PASS",
     "slice-gathers": "hilo.lowering.indexing.gathers.slice_gathers:PASS",
     "canonicalize-gather": "hilo.lowering.indexing.gathers.canonicalize_gather:PASS",
