@@ -82,14 +82,9 @@ def block_of(operation: int) -> int:
     return block
 
 
-def parent_of(operation: int) -> int | None:
-    """The operation that another one is inside of; None if there is none."""
-    found: int | None = c_function("mlirOperationGetParentOperation", Handle, Handle)(operation)
-    return found
-
-
 def ancestor_in(block: int, operation: int) -> int | None:
     """The operation of a block that another one is, or is inside of; None if it is in none of them."""
+    parent_of = c_function("mlirOperationGetParentOperation", Handle, Handle)
     found: int | None = operation
     while found and block_of(found) != block:
         found = parent_of(found)

@@ -80,33 +80,6 @@ def nested(x: Any) -> Any:
     return lax.fori_loop(0, TURNS, turn, (x, x))
 
 
-def of_equal_arrays_in_nested_loops(x: Any) -> Any:
-    """The inner loop carries two arrays that are one at first, and may return one array twice."""
-    y = x * 2
-
-    def inner(k: Any, state: Any) -> Any:
-        a, b, c = state
-        return b, a.at[k].set(b[k + 1]), step(k, c) + a[k]
-
-    def turn(k: Any, state: Any) -> Any:
-        a, b, c = state
-        a, b, c = lax.fori_loop(0, k % 3, inner, (a, b, c.at[k].add(a[k])))
-        return b, b, c.at[k].set(a[k])
-
-    return lax.fori_loop(0, TURNS, turn, (y, y, x)), y
-
-
-def of_what_a_branch_returns(x: Any) -> Any:
-    y = x * 2
-
-    def turn(k: Any, state: Any) -> Any:
-        a, b = state
-        c = lax.cond(a[k].sum() > 0, lambda: a, lambda: b.at[k].set(a[k]))
-        return step(k, c), a + b[k]
-
-    return lax.fori_loop(0, TURNS, turn, (y, x + 1)), lax.fori_loop(0, x[0, 0].astype(int) % 2, step, y) + y
-
-
 def until(x: Any) -> Any:
     return lax.while_loop(lambda s: (s[0] < TURNS) & (s[1][0].sum() < 1e9), lambda s: (s[0] + 1, step(*s)), (0, x))
 
@@ -128,7 +101,7 @@ def history(x: Any) -> Any:
 
 RUNS = (
     *(of_an_argument, of_what_is_read_later, of_two_names, of_equal_arrays, of_what_each_iteration_reads),
-    *(nested, of_equal_arrays_in_nested_loops, of_what_a_branch_returns, until, branches, history),
+    *(nested, until, branches, history),
 )
 
 
