@@ -93,13 +93,7 @@ def ancestor_in(block: int, operation: int) -> int | None:
 
 def returned(operation: int) -> list[int]:
     """The operands of the terminator of an operation's first block."""
-    return operands(terminator_of(next(blocks(operation))))
-
-
-def terminator_of(block: int) -> int:
-    """The last operation of a block."""
-    last: int = c_function("mlirBlockGetTerminator", Handle, Handle)(block)
-    return last
+    return operands(c_function("mlirBlockGetTerminator", Handle, Handle)(next(blocks(operation))))
 
 
 def operands(operation: int) -> list[int]:
@@ -111,11 +105,7 @@ def operands(operation: int) -> list[int]:
 
 def arguments(operation: int) -> list[int]:
     """The arguments of the first block of an operation."""
-    return arguments_of(next(blocks(operation)))
-
-
-def arguments_of(block: int) -> list[int]:
-    """The arguments of a block."""
+    block = next(blocks(operation))
     count = c_function("mlirBlockGetNumArguments", ctypes.c_ssize_t, Handle)(block)
     argument = c_function("mlirBlockGetArgument", Handle, Handle, ctypes.c_ssize_t)
     return [argument(block, number) for number in range(count)]
@@ -313,11 +303,6 @@ def put_in_place(operation: int, other: int) -> None:
     """Moves another operation to the place of one, which is destroyed."""
     move_before(other, operation)
     destroy(operation)
-
-
-def insert_before(operation: int, other: int) -> None:
-    """Inserts a detached operation before another one."""
-    c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)(block_of(other), other, operation)
 
 
 def move_before(operation: int, other: int) -> None:

@@ -68,7 +68,7 @@ def use_at_end(value: int, operation: str) -> None:
     Raises:
         ValueError: there is no such operation.
     """
-    terminator = mlir.terminator_of(block_of(value))
+    terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(block_of(value))
     context = c_function("mlirOperationGetContext", Handle, Handle)(terminator)
     kind = mlir.print_type(mlir.type_of(value))
     text = f"util.func private @user(%value: {kind}) {{\n{operation} %value : {kind}\nutil.return\n}}"
@@ -78,7 +78,8 @@ def use_at_end(value: int, operation: str) -> None:
     user = next(mlir.operations(next(mlir.operations(c_function("mlirModuleGetOperation", Handle, Handle)(parsed)))))
     set_operand(user, 0, value)
     c_function("mlirOperationRemoveFromParent", None, Handle)(user)
-    mlir.insert_before(user, terminator)
+    insert = c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)
+    insert(block_of(value), terminator, user)
     c_function("mlirModuleDestroy", None, Handle)(parsed)
 
 

@@ -41,36 +41,6 @@ def of_two_names(x: Any) -> Any:
     return lax.fori_loop(0, TURNS, turn, (x, x))
 
 
-def of_equal_arrays(x: Any) -> Any:
-    """Computed once and carried twice, zeros carried three times, and one that an iteration passes on twice."""
-    y = x * 2
-
-    def turn(k: Any, state: Any) -> Any:
-        a, b, c, d, e = state
-        return step(k, b), a.at[k].add(b[k]), c.at[k].set(a[k]), d.at[k].set(b[k]), e.at[k].add(c[k - 1] + 1)
-
-    def split(k: Any, state: Any) -> Any:
-        a, b = state
-        z = step(k, a)
-        return z, z.at[k].add(b[k + 1])
-
-    def pass_on(k: Any, state: Any) -> Any:
-        a, b = state
-        z = step(k, a) + b[k]
-        return z, z
-
-    zeros = jnp.zeros_like(x)
-    made = lax.fori_loop(0, TURNS, turn, (y, y, zeros, zeros, zeros))
-    return made, lax.fori_loop(0, TURNS, split, (x, x)), lax.fori_loop(0, 4, pass_on, (zeros, y)), y
-
-
-def of_what_each_iteration_reads(x: Any) -> Any:
-    y = x * 2
-    begin = lax.fori_loop(0, TURNS, lambda k, z: step(k, z) + y[k], y)
-    again = lax.fori_loop(0, TURNS, lambda k, s: (y, step(k, s[0]) + s[1]), (y, y))
-    return begin, again
-
-
 def nested(x: Any) -> Any:
     def turn(k: Any, state: tuple[Any, Any]) -> tuple[Any, Any]:
         before, y = state
@@ -99,14 +69,8 @@ def history(x: Any) -> Any:
     return lax.scan(turn, x, jnp.arange(TURNS))
 
 
-RUNS = (
-    *(of_an_argument, of_what_is_read_later, of_two_names, of_equal_arrays, of_what_each_iteration_reads),
-    *(nested, until, branches, history),
-)
-
-
 @pytest.mark.parametrize("shape", [(16, 3), (64, 700), (400, 701)], ids=str)
-@pytest.mark.parametrize("run", RUNS)
+@pytest.mark.parametrize("run", [of_an_argument, of_what_is_read_later, of_two_names, nested, until, branches, history])
 def test_values_are_those_before_the_update(run: Callable[..., Any], shape: tuple[int, int]) -> None:
     x = np.random.default_rng(1).integers(-4, 5, shape).astype(np.float32)  # all sums are exact
     text = jax.jit(run).lower(x).as_text()
