@@ -8,8 +8,6 @@ becomes, on flat tensors,
 Updates are combined in the order of their indices, also if the computation does not commute. As in XLA, a window that
 is partly out of bounds is skipped as a whole. Batching dimensions become components of the index vectors.
 
-One window in a large operand is an update in place (`single_window.py`).
-
 On targets without such kernels (`profile.kernels`), each element of the operand finds its own updates
 (`parallel_scatter.py`).
 
@@ -32,7 +30,7 @@ from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import reshape, shape_of, transpose
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.indexing import columns, single_window
+from hilo.lowering.indexing import columns
 from hilo.lowering.indexing.columns import Column
 from hilo.lowering.indexing.parallel_scatter import Windows, index_vectors, scatter_in_parallel
 from hilo.lowering.kernel import scalars
@@ -105,7 +103,7 @@ def scatter(op: Op, run: PassRun) -> Replacement:
     loops = plan(shape_of(operands[0]), shape_of(operands[-1]), numbers)
     updates = [_flat(transpose(x, loops.update_order)) for x in operands[count + 1 :]]
     if run.profile.kernels:
-        return single_window.updated(operation, numbers) or kernel(operation, loops, Stored(updates, loops))
+        return kernel(operation, loops, Stored(updates, loops))
     flat = [_flat(x) for x in operands[:count]]
     windows = _windows(shape_of(operands[0]), shape_of(operands[-1]), numbers, loops.index_dims)
     vectors = index_vectors(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)

@@ -13,10 +13,8 @@ that is returned unchanged (test/upstream/wrong_values/updates: update_of_an_arg
 read before a barrier, whose result shares the memory of its operand (update_behind_a_barrier.mlir). It removes copies,
 but a select by a predicate that it cannot know is a kernel that copies.
 
-An argument that a loop carries and updates is copied before the loop. Otherwise the compiler copies it in each turn.
-
-Leaves alone: donated arguments that `reuse-memory` has assigned to a result; other values that loops carry; dynamic and
-empty tensors.
+Leaves alone: donated arguments that `reuse-memory` has assigned to a result; values that loops carry, which the
+compiler copies; dynamic and empty tensors.
 """
 
 from __future__ import annotations
@@ -58,26 +56,12 @@ def _copy(function: ir.Operation) -> int:
     kept = {argument for argument, row in zip(arguments, rows, strict=True) if OUTPUT not in row}
     count = 0
     for op in _updates(function):
-        reader, number = _outermost(op)
-        target = reader.operands[number]
+        target = op.operands[0]
         if is_static(target) and 0 not in shape_of(target) and _is_read_elsewhere(target, kept):
-            with reader.location, ir.InsertionPoint(reader):
-                reader.operands[number] = _copied(target)
+            with op.location, ir.InsertionPoint(op):
+                op.operands[0] = _copied(target)
             count += 1
     return count
-
-
-def _outermost(update: ir.Operation) -> tuple[ir.Operation, int]:
-    """The operation that first takes the array that is updated, and the number of its operand: the outermost loop that
-    carries it, or the update itself."""
-    reader, number = update, 0
-    while True:
-        value = reader.operands[number]
-        while not isinstance(value.owner, ir.Block) and value.owner.operation.name in VIEWS:
-            value = value.owner.operation.operands[0]
-        if not isinstance(value, ir.BlockArgument) or value.owner.owner.name != "stablehlo.while":
-            return reader, number
-        reader, number = value.owner.owner.operation, value.arg_number
 
 
 def _updates(op: ir.Operation) -> Iterator[ir.Operation]:

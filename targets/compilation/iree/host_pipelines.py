@@ -24,7 +24,6 @@ import functools
 from collections.abc import Callable
 
 from hilo.targets.compilation.kernels import mlir, values
-from hilo.targets.compilation.memory import carried_arrays
 from hilo.targets.compilation.memory.placed_results import Copies
 
 Part = str | Callable[[int], None]
@@ -99,15 +98,7 @@ def schedule(module: int) -> tuple[Part, ...]:
         *(["iree-util-ipo"] if shared else []),
     )
     bindings = _bind(tidy, tidy_globals, has_wide=_has_wide(module))
-    return (
-        conversion,
-        carried_arrays.keep_in_place,
-        arrays,
-        copies.hold,
-        place,
-        copies.release,
-        _joined(commands, bindings),
-    )
+    return conversion, arrays, copies.hold, place, copies.release, _joined(commands, bindings)
 
 
 def _become_arrays(functions: Callable[..., str], tidy: str, *, shared: bool) -> str:

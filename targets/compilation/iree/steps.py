@@ -280,11 +280,11 @@ class Stages:
         assert step.pipeline is not None
         name = self.program.with_module(host_pipelines.take_name) if step.compiles_kernels else ""
         for number, part in enumerate(self.program.with_module(step.pipeline)):
-            if number == 1 and not self.program.with_module(mlir.is_valid):
-                return False
             if not isinstance(part, str):
                 self.program.with_module(part)
                 continue
+            if number == 1 and not self.program.with_module(mlir.is_valid):
+                return False
             if not self.program.run_passes(part):
                 raise PipelineFailed(step.stage)
         if not step.compiles_kernels:

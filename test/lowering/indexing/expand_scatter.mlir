@@ -96,21 +96,3 @@ func.func @repeated_elements_are_read_as_one(%i: tensor<32xi32>, %u: tensor<f32>
   }) : (tensor<64xf32>, tensor<32x1xi32>, tensor<32xf32>) -> tensor<64xf32>
   return %0 : tensor<64xf32>
 }
-
-// CHECK-LABEL: @one_window_is_an_update_in_place
-// CHECK-SAME: (%[[X:.+]]: tensor<400x1000xf32>, %[[I:.+]]: tensor<1xi32>, %[[U:.+]]: tensor<1000xf32>)
-func.func @one_window_is_an_update_in_place(%x: tensor<400x1000xf32>, %i: tensor<1xi32>, %u: tensor<1000xf32>) -> tensor<400x1000xf32> {
-  // CHECK: %[[NEW:.+]] = stablehlo.reshape %[[U]] : (tensor<1000xf32>) -> tensor<1x1000xf32>
-  // CHECK: %[[OLD:.+]] = stablehlo.dynamic_slice %[[X]], %[[K:[^,]+]], %{{.+}}, sizes = [1, 1000]
-  // CHECK: %[[SUM:.+]] = stablehlo.add %[[OLD]], %[[NEW]]
-  // CHECK: %[[CHOSEN:.+]] = stablehlo.select %{{.+}}, %[[SUM]], %[[OLD]]
-  // CHECK: stablehlo.dynamic_update_slice %[[X]], %[[CHOSEN]], %[[K]], %{{.+}} : (tensor<400x1000xf32>, tensor<1x1000xf32>, tensor<i32>, tensor<i32>)
-  // CHECK-NOT: flow.dispatch.region
-  // CHECK: return
-  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0]>}> ({
-  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
-    %c = stablehlo.add %a, %b : tensor<f32>
-    stablehlo.return %c : tensor<f32>
-  }) : (tensor<400x1000xf32>, tensor<1xi32>, tensor<1000xf32>) -> tensor<400x1000xf32>
-  return %0 : tensor<400x1000xf32>
-}

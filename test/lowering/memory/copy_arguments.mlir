@@ -70,28 +70,3 @@ func.func @nothing_and_any_size_are_kept(%x: tensor<0xf32>, %y: tensor<?xf32>, %
   %1 = stablehlo.dynamic_update_slice %y, %u, %i : (tensor<?xf32>, tensor<0xf32>, tensor<i32>) -> tensor<?xf32>
   return %0, %1 : tensor<0xf32>, tensor<?xf32>
 }
-
-// CHECK-LABEL: @what_loops_carry_is_copied_before_them
-func.func @what_loops_carry_is_copied_before_them(%x: tensor<4xf32>, %y: tensor<4xf32>, %u: tensor<2xf32>, %i: tensor<i32>) -> tensor<4xf32> {
-  // CHECK: %[[COPY:.+]] = stablehlo.select %{{.+}}, %arg0, %{{.+}} : tensor<i1>, tensor<4xf32>
-  // CHECK-NOT: stablehlo.select
-  // CHECK: stablehlo.while(%{{.+}} = %arg3, %{{.+}} = %[[COPY]], %{{.+}} = %arg1)
-  // CHECK: stablehlo.while
-  // CHECK-NOT: stablehlo.select
-  // CHECK: return
-  %0:3 = stablehlo.while(%k = %i, %a = %x, %b = %y) : tensor<i32>, tensor<4xf32>, tensor<4xf32> cond {
-    %c = stablehlo.compare LT, %k, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
-    stablehlo.return %c : tensor<i1>
-  } do {
-    %1:2 = stablehlo.while(%l = %k, %d = %a) : tensor<i32>, tensor<4xf32> cond {
-      %c = stablehlo.compare LT, %l, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
-      stablehlo.return %c : tensor<i1>
-    } do {
-      %2 = stablehlo.dynamic_update_slice %d, %u, %l : (tensor<4xf32>, tensor<2xf32>, tensor<i32>) -> tensor<4xf32>
-      stablehlo.return %l, %2 : tensor<i32>, tensor<4xf32>
-    }
-    %3 = stablehlo.add %b, %1#1 : tensor<4xf32>
-    stablehlo.return %k, %1#1, %3 : tensor<i32>, tensor<4xf32>, tensor<4xf32>
-  }
-  return %0#2 : tensor<4xf32>
-}
