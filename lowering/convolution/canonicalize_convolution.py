@@ -50,7 +50,7 @@ from hilo.lowering.convolution.grouped_dot import (
 )
 from hilo.lowering.convolution.phases import phases
 from hilo.lowering.convolution.sums_of_taps import sums_of_taps
-from hilo.lowering.convolution.weight_gradient import sums_of_lines
+from hilo.lowering.convolution.weight_gradient import sums_of_lines, sums_of_planes
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import convert, reshape, shape_of, tensor, transpose
 from hilo.lowering.framework.options import option
@@ -402,6 +402,7 @@ PASS = pattern_pass(
     as_signed,
     reverse_kernel,
     sums_of_lines,
+    sums_of_planes,
     dot_per_position,
     pointwise,
     batch_groups_to_feature_groups,

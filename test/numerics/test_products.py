@@ -182,3 +182,16 @@ def test_products_of_narrow_floats_are_rounded_once_and_between(kind: type) -> N
         got = np.asarray(got)
         assert got.dtype == wanted.dtype and got.shape == wanted.shape
         np.testing.assert_array_equal(got.astype(np.float64), wanted.astype(np.float64), err_msg=str(at))
+
+
+@pytest.mark.parametrize("offset", [1, 2, 4])
+def test_sums_over_two_dimensions_of_every_second_row(offset: int) -> None:
+    """IREE 3.13 reads other elements at some offsets, such as 2 and 4, of rows of 28."""
+    x, y = RNG.normal(size=(8, 31, 40)).astype("f4"), RNG.normal(size=(5, 16, 28)).astype("f4")
+
+    def product(x: jax.Array, y: jax.Array) -> jax.Array:
+        return jax.lax.dot_general(y, x[:, ::2, offset : offset + 28], (((1, 2), (1, 2)), ((), ())))
+
+    wanted = np.einsum("bhw,ohw->ob", x[:, ::2, offset : offset + 28].astype("f8"), y.astype("f8"))
+    got = np.asarray(hilo.compile(hilo.from_jax(product, x, y), check="off")(x, y))
+    np.testing.assert_allclose(got, wanted, atol=1e-3)

@@ -25,6 +25,12 @@ becomes
 becomes
     %s = stablehlo.slice %x [0:8:2, 0:1] : (tensor<8x3xf32>) -> tensor<4x1xf32>
 
+    %s = stablehlo.slice %x [0:8, 0:31:2, 2:30] : (tensor<8x31x30xf32>) -> tensor<8x16x28xf32>
+    %d = stablehlo.dot_general %s, %y, contracting_dims = [1, 2] x [1, 2] …
+becomes
+    %f = stablehlo.optimization_barrier %s
+    %d = stablehlo.dot_general %f, %y, contracting_dims = [1, 2] x [1, 2] …
+
 In the first case, a slice of one element is read several times at a higher rank (a `broadcast_in_dim` may also raise
 the rank). The compiler moves the reshape in front of the slice, once for each reader, and then refuses the program:
 «expected rank to be smaller or equal to the other rank». A slice behind operations with constants counts, too, since
@@ -33,11 +39,12 @@ and fails to translate: «LLVM Translation failed for operation: builtin.unreali
 the compiler copies the widening conversion into the kernel that reads the element, and fuses tiles of that copy in an
 endless loop. A `slice` is moved in front of the reshape instead, and the compiler then moves it in front of the
 conversion. In the fourth case, a kernel for SPIR-V that repeats the slice fails to translate, as in the second: a step
-along a dimension of one element makes its view a strided one («failed to legalize unresolved materialization»).
+along a dimension of one element makes its view a strided one («failed to legalize unresolved materialization»). In the
+last case, the kernel of the product reads other elements than those of the slice, for some sizes and offsets.
 
 Leaves alone: in the first case, slices of several elements, reshapes with one reader, and those to the same or a lower
 rank; in the second, slices that are contiguous along their last dimension, and a matrix's column; in the third, slices
-of several elements, and values that are not widened or not reshaped.
+of several elements, and values that are not widened or not reshaped; in the last, sums over one dimension.
 Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`; its vectorized reads of `memref.subview`;
 `isBitExtendOp` and MLIR's `tileAndFuseProducerOfSlice`.
 """
@@ -49,6 +56,7 @@ from math import prod
 import numpy as np
 
 from hilo.dialect import stablehlo
+from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.fence.reductions.fence_widening import widens
@@ -134,6 +142,26 @@ def _is_in_steps(part: ir.Value) -> bool:
     return len(shape) != 2 or shape[1] != 1 or strides[0] != 1
 
 
+@pattern("stablehlo.dot_general")
+def fence_product(op: Op) -> Replacement:
+    """dot(slice(x, [a:b:s, c:d]), y) -> dot(barrier(slice(x, [a:b:s, c:d])), y), where both dimensions are summed"""
+    numbers = DotDimensionNumbers.from_mlir(op.operation.attributes["dot_dimension_numbers"])
+    if len(numbers.lhs_contracting_dimensions) < 2:
+        return None
+    places = [at for at, operand in enumerate(op.operands) if _leaves_out(operand)]
+    for at in places:
+        op.operation.operands[at] = fenced(op.operands[at])
+    return op if places else None
+
+
+def _leaves_out(value: ir.Value) -> bool:
+    """Whether it is a view of a slice that leaves out elements between those that it takes."""
+    while (view := maker_of(value, "stablehlo.transpose", "stablehlo.convert")) is not None:
+        value = view.operands[0]
+    part = maker_of(value, "stablehlo.slice")
+    return part is not None and any(step > 1 for step in ir.DenseI64ArrayAttr(part.attributes["strides"]))
+
+
 def _widened_and_reshaped(op: ir.Operation) -> ir.Value | None:
     """The value that a slice of one element reads through a reshape, if that value was widened."""
     part, operand = op.results[0], op.operands[0]
@@ -200,4 +228,5 @@ PASS = pattern_pass(
     slice_without_needless_steps,
     fence_dynamic_slice,
     fence_gathered_element,
+    fence_product,
 )

@@ -133,18 +133,19 @@ GRADIENTS = (
     ((2, 40, 37, 20), (3, 2, 20, 31), (1, 1), ((0, 2), (3, 1)), (2, 1), "NHWC"),
     ((4, 28, 44, 1), (7, 7, 1, 3), (1, 2), "SAME", (1, 2), "NHWC"),
     ((2, 24, 20, 300), (1, 3, 300, 13), (1, 1), "SAME", (1, 1), "NHWC"),
+    ((3, 21, 40, 5), (3, 4, 1, 5), (1, 1), "SAME", (1, 1), "NHWC"),
+    ((2, 7, 30, 37), (5, 3, 1, 7), (1, 1), "VALID", (2, 1), "NCHW"),
+    ((2, 60, 57, 20), (3, 2, 1, 20), (2, 1), ((0, 2), (-1, 1)), (1, 3), "NHWC"),
 )
 
 
 def _weight_gradient(operands: Arrays, case: tuple[Any, ...]) -> jax.Array:
     x, w, d = operands
     _, _, stride, padding, dilation, layout = case
-    numbers = (layout, "HWIO", layout)
+    numbers, groups = (layout, "HWIO", layout), x.shape[layout.index("C")] // w.shape[2]
 
     def forward(w: jax.Array) -> jax.Array:
-        return jax.lax.conv_general_dilated(
-            x, w, stride, padding, rhs_dilation=dilation, dimension_numbers=numbers, precision="highest"
-        )
+        return jax.lax.conv_general_dilated(x, w, stride, padding, None, dilation, numbers, groups, precision="highest")
 
     return jax.vjp(forward, w)[1](jax.numpy.resize(d, jax.eval_shape(forward, w).shape))[0]
 

@@ -14,6 +14,18 @@ func.func @one_kernel(%x: tensor<4x28x28x32xf32>, %d: tensor<4x28x28x64xf32>) ->
   return %0 : tensor<3x3x32x64xf32>
 }
 
+// Features are planes, of which each has positions of its own.
+// CHECK-LABEL: @windows_of_each_feature_are_one_kernel
+// CHECK: stablehlo.reshape %{{.+}} : (tensor<6x4x32x42xf32>) -> tensor<32256xf32>
+// CHECK: stablehlo.reshape %{{.+}} : (tensor<6x4x30x40xf32>) -> tensor<28800xf32>
+// CHECK-COUNT-1: flow.dispatch.region
+// CHECK-NOT: stablehlo.dot_general
+// CHECK: stablehlo.reshape %{{.+}} : (tensor<54x1xf32>) -> tensor<6x3x3x1x1xf32>
+func.func @windows_of_each_feature_are_one_kernel(%x: tensor<4x32x42x6xf32>, %d: tensor<4x30x40x6xf32>) -> tensor<3x3x1x6xf32> {
+  %0 = stablehlo.convolution(%x, %d) dim_numbers = [f, 0, 1, b]x[i, 0, 1, o]->[0, 1, b, f], window = {} {batch_group_count = 6 : i64, feature_group_count = 1 : i64} : (tensor<4x32x42x6xf32>, tensor<4x30x40x6xf32>) -> tensor<3x3x1x6xf32>
+  return %0 : tensor<3x3x1x6xf32>
+}
+
 // CHECK-LABEL: @short_lines_are_dots
 // CHECK-NOT: flow.dispatch.region
 // CHECK: stablehlo.dot_general

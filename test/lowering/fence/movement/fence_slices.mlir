@@ -142,3 +142,24 @@ func.func @steps_along_single_elements(%x: tensor<8x3x2xf32>) -> tensor<4x1x1xf3
   %s = stablehlo.slice %x [0:8:2, 1:3:2, 0:2:2] : (tensor<8x3x2xf32>) -> tensor<4x1x1xf32>
   return %s : tensor<4x1x1xf32>
 }
+
+// CHECK-LABEL: @a_product_that_sums_over_two_dimensions_of_every_second_row
+func.func @a_product_that_sums_over_two_dimensions_of_every_second_row(%x: tensor<8x31x30xf32>, %y: tensor<5x16x28xf32>) -> tensor<5x8xf32> {
+  // CHECK: %[[S:.+]] = stablehlo.slice
+  // CHECK-NEXT: %[[B:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK-NEXT: stablehlo.dot_general %arg1, %[[B]]
+  %0 = stablehlo.slice %x [0:8, 0:31:2, 2:30] : (tensor<8x31x30xf32>) -> tensor<8x16x28xf32>
+  %1 = stablehlo.dot_general %y, %0, contracting_dims = [1, 2] x [1, 2] : (tensor<5x16x28xf32>, tensor<8x16x28xf32>) -> tensor<5x8xf32>
+  return %1 : tensor<5x8xf32>
+}
+
+// CHECK-LABEL: @products_that_sum_over_one_dimension_or_whole_rows_are_kept
+func.func @products_that_sum_over_one_dimension_or_whole_rows_are_kept(%x: tensor<8x31x30xf32>, %y: tensor<5x28xf32>, %z: tensor<5x31x28xf32>) -> (tensor<5x8x16xf32>, tensor<5x8xf32>) {
+  // CHECK-NOT: optimization_barrier
+  // CHECK: return
+  %0 = stablehlo.slice %x [0:8, 0:31:2, 2:30] : (tensor<8x31x30xf32>) -> tensor<8x16x28xf32>
+  %1 = stablehlo.dot_general %y, %0, contracting_dims = [1] x [2] : (tensor<5x28xf32>, tensor<8x16x28xf32>) -> tensor<5x8x16xf32>
+  %2 = stablehlo.slice %x [0:8, 0:31, 2:30] : (tensor<8x31x30xf32>) -> tensor<8x31x28xf32>
+  %3 = stablehlo.dot_general %z, %2, contracting_dims = [1, 2] x [1, 2] : (tensor<5x31x28xf32>, tensor<8x31x28xf32>) -> tensor<5x8xf32>
+  return %1, %3 : tensor<5x8x16xf32>, tensor<5x8xf32>
+}
