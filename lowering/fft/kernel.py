@@ -165,7 +165,7 @@ def of_columns(
     is_inverse: bool = False,
     pairs: bool = False,
 ) -> Transform:
-    """Transforms of [batch, n, inner] along the middle dimension: by columns if there is one of them."""
+    """Transforms of [batch, n, inner] along the middle dimension; a batch of one is split by its columns."""
     shares = _shares_of_columns(n, inner, lanes_of(element, 1 << 30)) if batch == 1 else 1
     return Transform(batch, n, inner, scale, is_inverse, pairs, column_shares=shares)
 
