@@ -6,9 +6,10 @@ becomes a convolution with channels last, [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f
 pattern below: reversed kernels are reversed explicitly; batch groups become feature groups; the gradient with respect
 to the weights (a window as large as the input, few positions) becomes one dot per position, or the kernel of
 `weight_gradient.py`; 1x1 kernels become one dot; dilated inputs (the other gradient) become convolutions of their
-phases, or, like those over more than two axes, the kernel of `sums_of_taps.py`; feature groups become separate
-convolutions or a batched dot; f16 and bf16 are accumulated in f32; complex numbers are split into parts; unsigned
-integers are computed as signed; negative padding becomes a slice.
+phases, or, like those over more than two axes and in groups, the kernel of `sums_of_taps.py`; where that has no such
+kernel, feature groups become separate convolutions or a batched dot; f16 and bf16 are accumulated in f32, and integers
+of 8 and 16 bits in i32; complex numbers are split into parts; unsigned integers are computed as signed; negative
+padding becomes a slice.
 
 Leaves alone: channels-last convolutions over two axes with one group, or with one input feature per group (depthwise);
 dynamic shapes; quantized types. The profile's `convolution` settings select the rewrites.
