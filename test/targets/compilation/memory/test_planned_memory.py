@@ -110,6 +110,19 @@ def test_temporary_memory_does_not_grow_with_the_number_of_layers(
     assert_close(np.asarray(got), want, atol=1e-5 * np.abs(want).max())
 
 
+def test_updates_at_known_places_are_submitted_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    def run(x):
+        for k in range(6):
+            x = x.at[k * 20 : (k + 1) * 20].set(jnp.sign(x[::-1])[:20] + x[k])
+        return x
+
+    x = RNG.integers(-4, 5, (ROWS, WIDTH)).astype(np.float32)
+    text = jax.jit(run).lower(x).as_text()
+    count, temporary = scheduled(text, monkeypatch)
+    assert count == 1 and temporary < 4 * x.nbytes
+    np.testing.assert_array_equal(np.asarray(hilo.compile(text, check="off")(x)), run_xla(text, x)[0])
+
+
 def test_calls_with_the_same_sizes_share_a_barrier(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each has registers in the function that calls the kernels, of which there is a limited number."""
     found: list[int] = []
