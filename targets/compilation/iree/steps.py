@@ -22,6 +22,7 @@ from hilo.targets.compilation.memory import (
     carried_memory,
     large_memory,
     planned_memory,
+    returned_arrays,
     shared_memory,
 )
 from hilo.targets.compilation.spirv import (
@@ -189,6 +190,7 @@ class Stages:
         if self.own_pipelines:
             yield from _changes_of_memory(phase)
         if phase == "flow":
+            yield returned_arrays.keep
             yield functools.partial(shared_memory.keep_apart, copies_stay=self.own_pipelines)
         if phase == "stream":
             yield carried_memory.keep

@@ -93,7 +93,13 @@ def ancestor_in(block: int, operation: int) -> int | None:
 
 def returned(operation: int) -> list[int]:
     """The operands of the terminator of an operation's first block."""
-    return operands(c_function("mlirBlockGetTerminator", Handle, Handle)(next(blocks(operation))))
+    return operands(terminator_of(next(blocks(operation))))
+
+
+def terminator_of(block: int) -> int:
+    """The last operation of a block."""
+    last: int = c_function("mlirBlockGetTerminator", Handle, Handle)(block)
+    return last
 
 
 def operands(operation: int) -> list[int]:

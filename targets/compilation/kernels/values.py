@@ -68,7 +68,7 @@ def use_at_end(value: int, operation: str) -> None:
     Raises:
         ValueError: there is no such operation.
     """
-    terminator = c_function("mlirBlockGetTerminator", Handle, Handle)(block_of(value))
+    terminator = mlir.terminator_of(block_of(value))
     context = c_function("mlirOperationGetContext", Handle, Handle)(terminator)
     kind = mlir.print_type(mlir.type_of(value))
     text = f"util.func private @user(%value: {kind}) {{\n{operation} %value : {kind}\nutil.return\n}}"

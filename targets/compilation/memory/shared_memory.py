@@ -37,7 +37,7 @@ from hilo.targets.compilation.kernels import mlir, values
 
 _BARRIER = "util.optimization_barrier"
 _DISPATCH, _UPDATE = "flow.dispatch", "flow.tensor.update"
-_VIEWS = ("flow.tensor.reshape", "flow.tensor.bitcast", "tensor.cast")
+VIEWS = ("flow.tensor.reshape", "flow.tensor.bitcast", "tensor.cast")
 """Operations whose result is their operand's memory, or a copy of it if the operand has other uses."""
 _EXECUTABLE = "flow.executable"
 _LOAD, _STORE = "iree_tensor_ext.dispatch.tensor.load", "iree_tensor_ext.dispatch.tensor.store"
@@ -86,6 +86,11 @@ def _is_left_out(update: int, copies: set[str]) -> bool:
     return True
 
 
+def is_update(operation: int, value: int) -> bool:
+    """Whether an operation writes to a value."""
+    return mlir.name_of(operation) in (_DISPATCH, _UPDATE) and value in _written(operation)
+
+
 def _written(operation: int) -> list[int]:
     """The values that an operation writes to."""
     given = mlir.operands(operation)
@@ -104,7 +109,7 @@ def _read(target: int, update: int, copies_stay: bool) -> Iterator[int]:
     while True:
         readers.update(values.users_of(value))
         maker = values.maker_of(value)
-        if maker is None or mlir.name_of(maker) not in _VIEWS:
+        if maker is None or mlir.name_of(maker) not in VIEWS:
             break
         views.add(maker)
         value = mlir.operands(maker)[0]
@@ -120,7 +125,7 @@ def _makers_of_part(update: int) -> Iterator[int]:
     part = [value for value in mlir.operands(update) if values.is_tensor(value)][1]
     while (maker := values.maker_of(part)) is not None:
         yield maker
-        if mlir.name_of(maker) not in _VIEWS:
+        if mlir.name_of(maker) not in VIEWS:
             break
         part = mlir.operands(maker)[0]
 
