@@ -12,8 +12,6 @@ from __future__ import annotations
 import math
 import re
 
-import numpy as np
-
 _PACKED = re.compile(r'dense<"0x([0-9A-Fa-f]+)"> : tensor<([0-9x]+)xi1>')
 _DICTIONARY = r"\{(?:[^{}\n]|\{[^{}\n]*\})*\}"
 _UNARY = re.compile(rf"(?<== )mhlo\.(\w+) (%[\w#]+)((?: {_DICTIONARY})?) : (tensor<[^>\n]*>)(?! ->)")
@@ -39,8 +37,8 @@ def _unpacked(found: re.Match[str]) -> str:
     count, packed = math.prod(map(int, shape.split("x"))), bytes.fromhex(found[1])
     if len(packed) != (count + 7) // 8 or count == 1:
         return found[0]
-    bits = np.unpackbits(np.frombuffer(packed, np.uint8), count=count, bitorder="little")
-    return f'dense<"0x{bits.tobytes().hex().upper()}"> : tensor<{shape}xi1>'
+    bits = bytes(packed[place >> 3] >> (place & 7) & 1 for place in range(count))
+    return f'dense<"0x{bits.hex().upper()}"> : tensor<{shape}xi1>'
 
 
 def _typed(found: re.Match[str]) -> str:

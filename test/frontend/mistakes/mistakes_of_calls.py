@@ -171,7 +171,7 @@ _NOT_MLIR: dict[str, tuple[str | bytes, str, str]] = {
     "TensorFlow Lite": (b"\x1c\x00\x00\x00TFL3\x14", "TensorFlow Lite", "iree-import-tflite"),
     "gzip": (b"\x1f\x8b\x08\x00", "compressed", "unpack it"),
     "HTML": ("<!DOCTYPE html>\n<html></html>", "HTML", "the file itself"),
-    "mhlo": (IDENTITY.replace("{ return", "{\n%0 = mhlo.abs %x : tensor<2xf32>\nreturn"), "mhlo", "write stablehlo."),
+    "mhlo": (IDENTITY.replace("{ return", "{\n%0 = mhlo.copy %x : tensor<2xf32>\nreturn"), "mhlo", "the same assembly"),
 }
 for _name, (_source, _what, _next) in _NOT_MLIR.items():
     mistake(f"load {_name}", lambda source=_source: hilo.load(source), _what, _next)  # type: ignore[misc]
