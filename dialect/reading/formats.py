@@ -57,5 +57,5 @@ def guessed(source: str | bytes) -> str | None:
         if start.match(text):
             return f"this seems to be {what}, not MLIR; {to}"
     if _RENAMED.search(text):
-        return "operations of mhlo are StableHLO's under its older name; those with the same assembly are read as those"
+        return "operations of mhlo are StableHLO's under its older name; hilo reads those that have the same assembly"
     return None

@@ -45,9 +45,10 @@ class Copies:
 
     def _hold(self, updates: list[int]) -> None:
         readers: dict[int, list[int]] = {}
+        origins: dict[int, int] = {}
         for update in updates:
             device = mlir.attribute_of(update, _DEVICE)
-            if device is not None and _is_overwritten_too_early(update, readers):
+            if device is not None and _is_overwritten_too_early(update, readers, origins):
                 mlir.remove_attribute(update, _DEVICE)
                 self._devices.append((update, device))
 
@@ -63,12 +64,13 @@ class Copies:
         self._devices.clear()
 
 
-def _is_overwritten_too_early(update: int, readers: dict[int, list[int]]) -> bool:
+def _is_overwritten_too_early(update: int, readers: dict[int, list[int]], origins: dict[int, int]) -> bool:
     """Whether the kernel that makes what an update writes makes or reads the updated array, or one after it reads that.
 
     Args:
         update: the operation.
         readers: those of arrays, by what they were before their first update; completed.
+        origins: what arrays were before their first update; completed.
     """
     target, value = _target(update), _value(update)
     kernel = values.maker_of(value)
@@ -77,7 +79,7 @@ def _is_overwritten_too_early(update: int, readers: dict[int, list[int]]) -> boo
     block = mlir.block_of(update)
     if mlir.block_of(kernel) != block:
         return True
-    origin = _origin(target)
+    origin = _origin(target, origins)
     if values.maker_of(origin) == kernel:
         return True
     if origin not in readers:
@@ -95,14 +97,17 @@ def _value(update: int) -> int:
     return mlir.operands(update)[4]
 
 
-def _origin(array: int) -> int:
-    """What an array was before its first update."""
-    while (maker := values.maker_of(array)) is not None:
-        before = {result: operand for operand, result in _written(maker)}.get(array)
+def _origin(array: int, known: dict[int, int]) -> int:
+    """What an array was before its first update; all that it was since then is in `known` afterwards."""
+    names = [array]
+    while names[-1] not in known and (maker := values.maker_of(names[-1])) is not None:
+        before = {result: operand for operand, result in _written(maker)}.get(names[-1])
         if before is None:
             break
-        array = before
-    return array
+        names.append(before)
+    origin = known.get(names[-1], names[-1])
+    known.update(dict.fromkeys(names, origin))
+    return origin
 
 
 def _readers(origin: int) -> Iterator[int]:

@@ -18,6 +18,7 @@ nor passed on.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from hilo.targets.compilation.kernels import mlir, values
@@ -54,10 +55,9 @@ def _updated(pairs: Iterator[tuple[int, int]], passing: set[int]) -> dict[int, N
         pairs: values that may be the same.
         passing: the operations that make them the same.
     """
-    found = (pair for pair in pairs if any(_may_be_updated(value, passing) for value in pair))
-    return dict.fromkeys(
-        name for pair in found for value in pair for name in _names(value) if not _is_view(name, value)
-    )
+    known = functools.cache(functools.partial(_may_be_updated, passing=passing))
+    found = dict.fromkeys(value for pair in pairs if any(map(known, pair)) for value in pair)
+    return dict.fromkeys(name for value in found for name in _names(value) if not _is_view(name, value))
 
 
 def _names(value: int) -> list[int]:
