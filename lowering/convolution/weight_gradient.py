@@ -22,6 +22,7 @@ Source: `product_kernel.py`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 from hilo.dialect.iree import ir
@@ -57,11 +58,10 @@ def sums_of_lines(op: Op, run: PassRun) -> Replacement:
         *dims.kernel_spatial_dimensions,
         dims.kernel_output_feature_dimension,
     )
-    lhs, rhs = moved(padded_input(conv), lhs_order, fence), moved(conv.rhs, rhs_order, fence)
+    image, window = _flat(padded_input(conv), lhs_order, fence), _flat(conv.rhs, rhs_order, fence)
     bits = conv.element.width
     tile = tile.narrowed(conv.output_features, bits)
-    flat = [reshape(value, [prod(shape_of(value))]) for value in (lhs, rhs)]
-    made = compute_product(flat[0], flat[1], arguments(conv, tile.width(bits)), tile)
+    made = compute_product(image, window, arguments(conv, tile.width(bits)), tile)
     outputs = [axis.output for axis in conv.axes]
     whole = reshape(made, [*outputs, conv.batch, conv.output_features])
     return arrange(conv, whole, (*range(len(outputs)), "b", "o"))
@@ -80,15 +80,18 @@ def sums_of_planes(op: Op, run: PassRun) -> Replacement:
         dims.kernel_input_feature_dimension,
         *dims.kernel_spatial_dimensions,
     )
-    lhs, rhs = moved(padded_input(conv), lhs_order, fence), moved(conv.rhs, rhs_order, fence)
-    flat = [reshape(value, [prod(shape_of(value))]) for value in (lhs, rhs)]
-    bits = element_of(lhs).width
-    vector_bytes = column_bytes(conv.axes[-1].window, bits, tile.vector_bytes)
-    made = compute_column(flat[0], flat[1], arguments_of_planes(conv), vector_bytes)
+    image, window = _flat(padded_input(conv), lhs_order, fence), _flat(conv.rhs, rhs_order, fence)
+    vector_bytes = column_bytes(conv.axes[-1].window, element_of(image).width, tile.vector_bytes)
+    made = compute_column(image, window, arguments_of_planes(conv), vector_bytes)
     places = tuple(range(len(conv.axes)))
     shape = [conv.batch, *(axis.output for axis in conv.axes), 1, 1]
     labels: tuple[Label, ...] = ("g", *places, "b", "o")
     return arrange(conv, reshape(made, shape), labels)
+
+
+def _flat(value: ir.Value, permutation: Sequence[int], fence: bool) -> ir.Value:
+    """The transposed value, behind a barrier if asked, with all elements in one dimension."""
+    return reshape(moved(value, permutation, fence), [prod(shape_of(value))])
 
 
 def _is_of_planes(conv: Convolution) -> bool:
