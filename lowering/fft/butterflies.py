@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, pi, sin, sqrt
+from typing import TypeVar
 
+from hilo.lowering.fft.joined import Joined
 from hilo.lowering.kernel.numbers import Number
 
+Complex = TypeVar("Complex", Number, Joined)
 
-def butterfly(a: Sequence[Number]) -> list[Number]:
+
+def butterfly(a: Sequence[Complex]) -> list[Complex]:
     """The transform of `len(a)` complex numbers."""
     r = len(a)
     if r == 1:
@@ -20,23 +24,18 @@ def butterfly(a: Sequence[Number]) -> list[Number]:
     return _odd(a)
 
 
-def rotate(x: Number, k: int, r: int) -> Number:
-    """x w(r, k): no multiplication if k / r is a multiple of a quarter turn, and two at odd eighths."""
-    assert x.im is not None
+def rotate(x: Complex, k: int, r: int) -> Complex:
+    """x w(r, k): no multiplication if k / r is a multiple of a quarter turn, and two at odd eighths, the only rest."""
     quarters, rest = divmod(8 * k, 2 * r)
     for _ in range(quarters % 4):
-        x = Number(x.imag.re, (-x.real).re)
+        x = x.turned()
     if rest == 0:
         return x
-    if rest == r:
-        total, difference = x.real + x.imag, x.imag - x.real
-        return Number((total * sqrt(0.5)).re, (difference * sqrt(0.5)).re)
-    angle = -2 * pi * rest / (8 * r)
-    factor = Number(x.real.like(cos(angle)).re, x.real.like(sin(angle)).re)
-    return x * factor
+    assert rest == r, f"{k} / {r} is no multiple of an eighth"
+    return (x + x.turned()) * sqrt(0.5)
 
 
-def _odd(a: Sequence[Number]) -> list[Number]:
+def _odd(a: Sequence[Complex]) -> list[Complex]:
     """Pairs a[k], a[r-k] share their cosines and, up to the sign, their sines."""
     r = len(a)
     half = range(1, r // 2 + 1)
@@ -53,6 +52,6 @@ def _odd(a: Sequence[Number]) -> list[Number]:
             term = difference * sin(2 * pi * j * k / r)
             odd = term if odd is None else odd + term
         assert odd is not None
-        rotated = Number(odd.imag.re, (-odd.real).re)
+        rotated = odd.turned()
         results[j], results[r - j] = even + rotated, even - rotated
     return results

@@ -30,7 +30,8 @@ import numpy as np
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import ir
 from hilo.lowering.fft import plan
-from hilo.lowering.fft.kernel_loops import COMMON, Loops, Sizes, row_tile
+from hilo.lowering.fft.kernel_loops import Loops, Sizes, row_tile
+from hilo.lowering.fft.kernel_passes import COMMON
 from hilo.lowering.framework import bodies, build
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.kernel.arguments import region_of, reshaped, tensor_type, unknown

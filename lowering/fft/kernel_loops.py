@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
-from hilo.lowering.fft import plan
-from hilo.lowering.fft.butterflies import butterfly
+from hilo.lowering.fft.kernel_passes import Passes, State
 from hilo.lowering.kernel.arguments import slice_of, tensor_type
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
 from hilo.lowering.kernel.parallel import choose, fold
 from hilo.lowering.kernel.vectors import transposed
 
-COMMON = tuple(radix for radix in plan.RADICES if radix <= 8 and radix != 7)
-"""The radices of the usual kernel; lengths with others have a second kernel, which is three times as long. The last
-pass of a common radix has code of its own, without the multiplications by w(n, 0)."""
+ROTATED = 4
+"""Vectors between two steps that are multiplied at once. With all of a square, compiling takes a fifth longer and the
+transform 1 % less; with one, the transform takes 4 % more."""
 
 Values = list[ir.Value]
 
@@ -102,6 +101,7 @@ class Loops:
         s = self.sizes
         self.zero = arith.constant(self.element, 0.0)
         self.zeros = vector.broadcast(self.vector, self.zero)
+        self.passes = Passes(self.re, self.im, self.lanes)
         block = ((s.first, s.row), 1) if self.by_columns else ((s.batch, s.row), 0)
         blocks = [*[block] * self.count, ((Index.of(1), s.room), 0)]  # sizes, and along which dimension they lie
         empty = [
@@ -257,12 +257,12 @@ class Loops:
     def _set_vector(self, value: Number, made: Values, row: Index, at: Index) -> Values:
         """Writes a complex vector to the results."""
         if self.count == 2:
-            return [self._write(part, x, row, at) for part, x in zip(value.parts, made, strict=True)]
+            return [self.passes.write(part, x, row, at) for part, x in zip(value.parts, made, strict=True)]
         width = ir.VectorType(value.re.type).shape[0]
         for half in range(2):
             pairs = [place // 2 + place % 2 * width for place in range(half * width, (half + 1) * width)]
             both = vector.shuffle(value.re, value.imag.re, pairs)
-            made = [self._write(both, made[0], row, at * 2 + half * width)]
+            made = [self.passes.write(both, made[0], row, at * 2 + half * width)]
         return list(made)
 
     def _either(
@@ -284,15 +284,32 @@ class Loops:
         """Multiplies a chunk of the first step by w(n, k1 column), and transposes it for the second step."""
         s = self.sizes
         last = (s.first - self.lanes).select(s.first.is_("ge", self.lanes), 0)
+        at_once = min(ROTATED, self.lanes)
 
         def block(h: Index, c: Values) -> Values:
             first = (h * self.lanes).select((h * self.lanes).is_("lt", last), last)
-            values = [self._rotated(c[-1], source, (first + i).minimum(s.first - 1), column) for i in range(self.lanes)]
-            buffers = c[-1]
             start = s.longest * 2 + h * s.second + column
-            for i, value in enumerate(transpose(values)):
-                buffers = self._store(value, buffers, start + i)
-            return [*c[:-1], buffers]
+
+            def rotate(i: Index, inner: Values) -> Values:
+                rows = [(first + (i + j)).minimum(s.first - 1) for j in range(at_once)]
+                values = [self._rotated(inner[0], source, row, column) for row in rows]
+                made = inner[0]
+                for j, value in enumerate(values):
+                    made = self._store(value, made, start + (i + j))
+                return [made]
+
+            def turn(part: Index, inner: Values) -> Values:
+                """Transposes the real or the imaginary parts of the square."""
+                (made,), at = inner, start * (2 * self.lanes) + part * self.lanes
+                places = [at + i * (2 * self.lanes) for i in range(self.lanes)]
+                for place, row in zip(
+                    places, transposed([self.passes.part(made, place) for place in places]), strict=True
+                ):
+                    made = self.passes.write(row, made, Index.of(0), place)
+                return [made]
+
+            rotated = fold(Index.of(0), Index.of(self.lanes), c[-1:], rotate, step=at_once)
+            return [*c[:-1], *fold(Index.of(0), s.steps, rotated, turn)]  # of which there are two, as of parts
 
         return fold(Index.of(0), (s.first + (self.lanes - 1)) // self.lanes, carried, block)
 
@@ -302,7 +319,7 @@ class Loops:
         t = k1 * column
         high = Index(arith.shrui(t.value, s.bits.value))
         low = t - Index(arith.shli(high.value, s.bits.value))
-        scalar = self._root(s.coarse + high) * self._root(s.fine + low)
+        scalar = self.passes.root(s.coarse + high) * self.passes.root(s.fine + low)
         at = s.by_lane + k1 * self.lanes
         by_lane = Number(*(self._vector(table, at) for table in (self.re, self.im)))
         return self._load(buffers, source + k1) * scalar * by_lane
@@ -321,55 +338,12 @@ class Loops:
             to = s.longest.select(Index(from_).is_("eq", 0), zero)
             radix = Index(arith.index_cast(ir.IndexType.get(), tensor.extract(self.radices, [number.value])))
             m = Index(rest) // radix
-            state = _State(Index(from_), to, m, Index(stride), roots)
-            buffers = self._pass_of(radix, self.taken, state, [c[-1]])
+            state = State(Index(from_), to, m, Index(stride), roots)
+            buffers = self.passes.one_of(radix, self.taken, state, [c[-1]])
             return [*c[:-1], *buffers, to.value, m.value, (Index(stride) * radix).value]
 
         *made, _, _ = fold(begin, end, [*carried, source.value, length.value, Index.of(1).value], one)
         return made
-
-    def _pass_of(self, radix: Index, sizes: Sequence[int], at: _State, buffers: Values) -> Values:
-        """A pass of one of some radices.
-
-        The choice is a tree: the compiler's analysis of memory takes all ways through a sequence of branches, whose
-        number doubles with each.
-        """
-        size, *others = sizes
-
-        def this() -> Values:
-            if size not in COMMON:
-                return self._pass(size, at, buffers, has_factors=True)
-            return choose(
-                at.m.is_("eq", 1),
-                buffers,
-                lambda: self._pass(size, at, buffers, has_factors=False),
-                lambda: self._pass(size, at, buffers, has_factors=True),
-            )
-
-        if not others:
-            return this()
-        return choose(radix.is_("eq", size), buffers, this, lambda: self._pass_of(radix, others, at, buffers))
-
-    def _pass(self, radix: int, at: _State, buffers: Values, has_factors: bool) -> Values:
-        def outer(p: Index, given: Values) -> Values:
-            factors = [self._root(at.roots + p * at.stride * j) for j in range(1, radix)] if has_factors else []
-
-            def inner(q: Index, c: Values) -> Values:
-                first, step = at.source + p * at.stride + q, at.m * at.stride
-                values = butterfly([self._load(c[0], first + step * k) for k in range(radix)])
-                (made,), place = c, at.target + p * at.stride * radix + q
-                for j, value in enumerate(values):
-                    rotated = value * factors[j - 1] if factors and j else value
-                    made = self._store(rotated, made, place + at.stride * j)
-                return [made]
-
-            return fold(Index.of(0), at.stride, given, inner)
-
-        return fold(Index.of(0), at.m, buffers, outer)
-
-    def _root(self, at: Index) -> Number:
-        """An element of the tables."""
-        return Number(tensor.extract(self.re, [at.value]), tensor.extract(self.im, [at.value]))
 
     def _read(self, at: Index, width: int | None = None) -> Number:
         """A complex vector of the operand."""
@@ -398,44 +372,20 @@ class Loops:
 
     def _load(self, buffers: ir.Value, at: Index, lane: int = 0, width: int | None = None) -> Number:
         """Complex vector number `at` of the buffers, from a lane on."""
-        kind = ir.VectorType.get([width or self.lanes], self.element)
-        map_, zero = ir.AffineMap.get_minor_identity(2, 1), Index.of(0).value
         places = [at * (2 * self.lanes) + start for start in (lane, self.lanes + lane)]
-        return Number(*(vector.transfer_read(kind, buffers, [zero, i.value], map_, self.zero, [True]) for i in places))
+        return Number(*(self.passes.part(buffers, place, width) for place in places))
 
     def _store(self, value: Number, buffers: ir.Value, at: Index, lane: int = 0) -> ir.Value:
         place = at * (2 * self.lanes) + lane
         for part, start in ((value.re, place), (value.imag.re, place + self.lanes)):
-            buffers = self._write(part, buffers, Index.of(0), start)
+            buffers = self.passes.write(part, buffers, Index.of(0), start)
         return buffers
-
-    def _write(self, value: ir.Value, target: ir.Value, row: Index, at: Index) -> ir.Value:
-        map_ = ir.AffineMap.get_minor_identity(2, 1)
-        return vector.transfer_write(target.type, value, target, [row.value, at.value], map_, [True])
 
     def _get(self, buffers: ir.Value, at: Index) -> ir.Value:
         return tensor.extract(buffers, [Index.of(0).value, at.value])
 
     def _set(self, value: ir.Value, buffers: ir.Value, at: Index) -> ir.Value:
         return tensor.insert(value, buffers, [Index.of(0).value, at.value])
-
-
-@dataclass(frozen=True)
-class _State:
-    """Where a pass reads and writes: vectors of the buffers.
-
-    Attributes:
-        source, target: the buffers.
-        m: the length that is still to be transformed, over the radix.
-        stride: how many such transforms are interleaved.
-        roots: where the table of w(n, t) begins.
-    """
-
-    source: Index
-    target: Index
-    m: Index
-    stride: Index
-    roots: Index
 
 
 def transpose(rows: list[Number]) -> list[Number]:

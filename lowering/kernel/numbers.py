@@ -188,6 +188,10 @@ class Number:
     def conj(self) -> Number:
         return self if self.im is None else Number(self.re, arith.negf(self.im))
 
+    def turned(self) -> Number:
+        """Times -i."""
+        return Number(self.imag.re, arith.negf(self.re))
+
     def abs2(self) -> Number:
         """|x|², real."""
         square = _mul(self.re, self.re)
