@@ -26,15 +26,21 @@ NO_AGGRESSIVE_FUSION = "--iree-dispatch-creation-enable-aggressive-fusion=false"
 Vulkan. In the worker the level does not turn this on; in the user's process it does."""
 
 
-def common_flags(device: str, options: CompilerOptions) -> tuple[str, ...]:
-    """The flags that do not depend on the kind of device; `device` is IREE's name for it."""
+def common_flags(device: str, options: CompilerOptions, fusion: str = NO_AGGRESSIVE_FUSION) -> tuple[str, ...]:
+    """The flags that do not depend on the kind of device.
+
+    Args:
+        device: IREE's name for it.
+        options: the target's options.
+        fusion: the flag that says how much is fused.
+    """
     return (
         f"--iree-hal-target-device={device}",
         "--iree-input-type=stablehlo",
         "--iree-input-demote-f64-to-f32=false",
         "--iree-input-demote-i64-to-i32=false",
         f"--iree-opt-level={options.opt_level}",
-        NO_AGGRESSIVE_FUSION,
+        fusion,
         "--iree-vm-emit-polyglot-zip=false",
     )
 
@@ -54,11 +60,12 @@ def known_arch(target: str, arch: str, names: Iterable[str], aliases: Mapping[st
     return wanted
 
 
-_CODEGEN_FAILED = (
+CODEGEN_FAILED = (
     r"the compiler process ended|failed to run translation of source executable|failed to serialize executable|"
     r"failed to legalize|circular dependency|shared memory|failed to distribute|failed to configure|"
     r"Couldn't find a deterministic|failed to (lower|vectorize|tile)|distribut"
 )
+"""The diagnostics of failed code generation."""
 
 LADDER: tuple[Rung, ...] = (
     Rung("default"),
@@ -68,13 +75,13 @@ LADDER: tuple[Rung, ...] = (
         when=r"iree-lld: error: undefined symbol",
         reason="constants are evaluated by code for this CPU, for which narrow floats lack routines",
     ),
-    *shared_rungs(_CODEGEN_FAILED),
+    *shared_rungs(CODEGEN_FAILED),
     Rung(
         "O1",
         flags=("--iree-opt-level=O1",),
-        when=_CODEGEN_FAILED,
+        when=CODEGEN_FAILED,
         reason="less fusion makes simpler code",
         mends_answers=True,
     ),
-    Rung("O0", flags=("--iree-opt-level=O0",), when=_CODEGEN_FAILED, reason="no fusion at all", mends_answers=True),
+    Rung("O0", flags=("--iree-opt-level=O0",), when=CODEGEN_FAILED, reason="no fusion at all", mends_answers=True),
 )

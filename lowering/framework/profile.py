@@ -151,6 +151,7 @@ class Profile:
             broadcast results; reductions also out of those that make complex numbers of their results.
         flat_gathers: kernels that look up elements must read arrays in memory, and no slices; see `fence-gathers`.
         races_in_transposes: transposes of one tile of 64-bit numbers are wrong; see `legalize-transposes`.
+        distributes_sums: threads share sums of f32, which then need few stages; see `canonicalize-reduce`.
         kernel_arrays: how many arrays, including results, the runtime can bind to one kernel.
         product_tile: the tile of the kernel that `expand-dot` makes of matrix products, on this machine's CPU; None:
             products are left to the compiler.
@@ -179,6 +180,7 @@ class Profile:
     fences_columns: bool = False
     flat_gathers: bool = False
     races_in_transposes: bool = False
+    distributes_sums: bool = False
     kernel_arrays: int = 32
     product_tile: ProductTile | None = None
     product_configurations: Mapping[str, tuple[ProductConfiguration, ...]] = field(default_factory=dict)

@@ -21,6 +21,9 @@ IREE 3.13 reads the real part for both parts if the result is used within a larg
 
 Maxima and minima over many rows are computed in two stages, too, so that several rows are compared at a time.
 
+On a GPU whose threads share reductions (`profile.distributes_sums`), there are fewer stages: one for each 65,536
+adjacent numbers, or 4,096 rows, and as many as keep the GPU busy.
+
 Leaves alone: sums of 2 to 512 elements, other reducers, sums of integers, several operands, dynamic dimensions. The
 initial value of a sum is added once, at the end.
 Source: N. Higham, The Accuracy of Floating Point Summation, SIAM J. Sci. Comput. 14 (1993), section 3.
@@ -30,18 +33,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from math import isqrt, prod
+from math import gcd, isqrt, prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import compute_type, convert, element_of, is_static, reshape, shape_of, splat
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import is_elementwise, scalar_function
 from hilo.lowering.framework.view import view
 
+NextStage = Callable[[Sequence[int], Sequence[int]], "Stage | None"]
+
 STAGE = 512
 """The number of elements that one stage adds up sequentially."""
+
+
+@dataclass(frozen=True)
+class Shares:
+    """How a GPU's subgroups share a sum.
+
+    Attributes:
+        shortest, longest: how many numbers the threads of a workgroup add.
+        few, many: so few subgroups leave the GPU idle, and so many keep it busy.
+    """
+
+    shortest: int
+    longest: int
+    few: int
+    many: int
+
+
+ROWS, COLUMNS = Shares(512, 2**16, 264, 1056), Shares(64, 2**12, 1056, 4224)
+SUBGROUP, SMALL = 32, 2**15
+"""The columns that a subgroup adds, and a number of elements for which a single one is enough."""
 
 LANES = (16, 8)
 """Adjacent elements that are summed separately until the last stage, to fill vectors."""
@@ -136,6 +162,35 @@ def next_stage(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
     return _lanes_stage(merged, dims, lanes)
 
 
+def next_stage_of_threads(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
+    """The first stage of a sum that a GPU's threads share; None if a single stage suffices.
+
+    The last summed dimension is split if each thread would add many numbers, or there are too few sums for the GPU.
+
+    >>> next_stage_of_threads((8192, 1024), (1,))
+    >>> next_stage_of_threads((67108864,), (0,))
+    Stage(shape=(4096, 16384), added=(1,), result=(4096,), left=(0,), zeros=())
+    >>> next_stage_of_threads((100352, 64), (0,))
+    Stage(shape=(1568, 64, 64), added=(1,), result=(1568, 64), left=(0,), zeros=())
+    """
+    merged, dims = merge_dimensions(shape, reduced)
+    last, count = dims[-1], prod(merged[d] for d in dims)
+    n, before, after = merged[last], merged[:last], merged[last + 1 :]
+    shares, groups = ROWS, prod(merged) // count
+    if after:
+        shares, groups = COLUMNS, groups // after[-1] * -(-after[-1] // SUBGROUP)
+    if count <= shares.longest and (groups >= shares.few or n <= shares.shortest or prod(merged) <= SMALL):
+        return None
+    if n <= shares.shortest:
+        return Stage(tuple(merged), (last,), (*before, *after), tuple(dims[:-1]))
+    least = min(shares.longest // 4, max(shares.shortest, n * groups // shares.many))
+    divisors = [q for q in range(least, 4 * least) if n % q == 0]
+    q = min(divisors, key=lambda q: (-gcd(q, 16 if after else 128), q), default=0)
+    if not q:
+        return _padded_stage(merged, dims, 4 << (least - 1).bit_length() >> 1)
+    return Stage((*before, n // q, q, *after), (last + 1,), (*before, n // q, *after), tuple(dims))
+
+
 def _lanes_of(n: int) -> int:
     """How many adjacent elements out of `n` are summed separately."""
     return next((lanes for lanes in LANES if n % lanes == 0), 1)
@@ -168,9 +223,9 @@ def _lanes_stage(shape: Sequence[int], dims: Sequence[int], lanes: int) -> Stage
     return Stage((*before, *p, q, *inner), (last + len(p),), result, left)
 
 
-def _padded_stage(shape: Sequence[int], dims: Sequence[int]) -> Stage:
+def _padded_stage(shape: Sequence[int], dims: Sequence[int], multiple: int = 1024) -> Stage:
     """A stage that sums nothing, but pads the last summed dimension with zeros to a size that has divisors."""
-    zeros = tuple(-n % 1024 if d == dims[-1] else 0 for d, n in enumerate(shape))
+    zeros = tuple(-n % multiple if d == dims[-1] else 0 for d, n in enumerate(shape))
     return Stage(tuple(shape), (), (), tuple(dims), zeros)
 
 
@@ -189,7 +244,7 @@ def reduce_one_element(op: Op) -> Replacement:
     """reduce(x, start) -> reducer(start, reshape(x)), if each result is computed from one element"""
     body, values = op.operation.regions[0], list(op.operands)
     inputs, starts = values[: len(values) // 2], values[len(values) // 2 :]
-    reduced = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
+    reduced = _reduced(op)
     if not all(map(is_static, inputs)) or any(shape_of(inputs[0])[d] != 1 for d in reduced) or not is_elementwise(body):
         return None
     elements = [reshape(x, shape_of(result)) for x, result in zip(inputs, op.operation.results, strict=True)]
@@ -217,17 +272,35 @@ def sum_in_stages(op: Op, run: PassRun) -> Replacement:
     x, start = op.operands
     element = element_of(x)
     wide = compute_type(element) if run.profile.accumulate_in_f32 else element
-    reduced = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
-    count = prod(shape_of(x)[d] for d in reduced)
-    is_long = count > STAGE and name == "add" and not isinstance(element, ir.IntegerType | ir.ComplexType)
+    reduced = _reduced(op)
+    next_one = _stages(run, wide)
+    is_long = name == "add" and _is_long(x, reduced) and next_one(shape_of(x), reduced) is not None
     if wide == element and not is_long:
         return None
     combine = getattr(stablehlo, name)
     x, start = convert(x, wide), convert(start, wide)
     if not is_long:
         return convert(stablehlo.reduce([x], [start], dimensions=reduced, body=combine), element)
-    total = _sum(x, reduced)
-    return convert(combine(total, _repeat(start, total)), element)
+    total = _sum(x, reduced, next_one)
+    if next_one is next_stage or known_value(start) != 0:
+        total = combine(total, _repeat(start, total))
+    return convert(total, element)
+
+
+def _reduced(op: Op) -> list[int]:
+    return [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
+
+
+def _stages(run: PassRun, element: ir.Type) -> NextStage:
+    """How reductions of an element type are split into stages."""
+    is_distributed = run.profile.distributes_sums and isinstance(element, ir.F32Type | ir.F16Type | ir.BF16Type)
+    return next_stage_of_threads if is_distributed else next_stage
+
+
+def _is_long(x: ir.Value, reduced: Sequence[int]) -> bool:
+    """Whether floats are summed whose rounding errors count."""
+    is_real = not isinstance(element_of(x), ir.IntegerType | ir.ComplexType)
+    return is_real and prod(shape_of(x)[d] for d in reduced) > STAGE
 
 
 def _extreme(op: ir.Operation) -> Callable[[ir.Value, ir.Value], ir.Value] | None:
@@ -240,36 +313,48 @@ def _extreme(op: ir.Operation) -> Callable[[ir.Value, ir.Value], ir.Value] | Non
 
 
 @pattern("stablehlo.reduce")
-def fold_rows_in_stages(op: Op) -> Replacement:
+def fold_rows_in_stages(op: Op, run: PassRun) -> Replacement:
     """max over rows(x) -> max(max over chunks of rows(x)); min likewise"""
     fold = _extreme(op.operation)
     if fold is None or not is_static(op.operands[0]) or isinstance(element_of(op.operands[0]), ir.ComplexType):
         return None
     x, start = op.operands
-    reduced = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
-    shape, dims = merge_dimensions(shape_of(x), reduced)
-    if len(dims) != 1:
+    shape, reduced = shape_of(x), _reduced(op)
+    is_distributed = _stages(run, element_of(x)) is next_stage_of_threads
+    stage = next_stage_of_threads(shape, reduced) if is_distributed and 0 not in shape else None
+    if not is_distributed:
+        stage = _chunks_of_rows(shape, reduced)
+    if stage is None or stage.zeros:
         return None
-    n, width = shape[dims[0]], prod(shape[dims[0] + 1 :])
-    rows = smallest_chunk(n)
-    if n < MANY_ROWS or width <= WIDE or rows in (0, n):
-        return None
-    (at,) = dims
-    seen = view(x, (*shape[:at], rows, n // rows, *shape[at + 1 :]))
-    for _ in range(2):  # applying the initial value twice changes nothing
-        seen = stablehlo.reduce([seen], [start], dimensions=[at], body=fold)
+    seen = stablehlo.reduce([view(x, stage.shape)], [start], dimensions=list(stage.added), body=fold)
+    seen = reshape(seen, stage.result)  # applying the initial value twice changes nothing
+    seen = stablehlo.reduce([seen], [start], dimensions=list(stage.left), body=fold)
     return reshape(seen, shape_of(op.operation.results[0]))
 
 
-def _sum(x: ir.Value, reduced: Sequence[int]) -> ir.Value:
+def _chunks_of_rows(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
+    """The stage that compares several rows of adjacent elements at a time, if there are many rows."""
+    merged, dims = merge_dimensions(shape, reduced)
+    if len(dims) != 1:
+        return None
+    (at,) = dims
+    n, after = merged[at], merged[at + 1 :]
+    rows = smallest_chunk(n)
+    if n < MANY_ROWS or prod(after) <= WIDE or rows in (0, n):
+        return None
+    rest = (*merged[:at], n // rows, *after)
+    return Stage((*merged[:at], rows, *rest[at:]), (at,), rest, (at,))
+
+
+def _sum(x: ir.Value, reduced: Sequence[int], next_one: NextStage) -> ir.Value:
     """The sum over some dimensions, from zero."""
-    stage = next_stage(shape_of(x), reduced)
+    stage = next_one(shape_of(x), reduced)
     if stage is None:
         return _add_up(x, reduced)
     seen = view(x, stage.shape)
     if stage.zeros:
-        return _sum(_pad(seen, stage.zeros), stage.left)
-    return _sum(reshape(_add_up(seen, stage.added), stage.result), stage.left)
+        return _sum(_pad(seen, stage.zeros), stage.left, next_one)
+    return _sum(reshape(_add_up(seen, stage.added), stage.result), stage.left, next_one)
 
 
 def _add_up(x: ir.Value, reduced: Sequence[int]) -> ir.Value:

@@ -15,8 +15,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from hilo.targets.cost_model import Work
-from hilo.targets.shared_flags import LADDER, CompilerOptions, common_flags, known_arch
-from hilo.targets.target import Target
+from hilo.targets.shared_flags import (
+    CODEGEN_FAILED,
+    LADDER,
+    NO_AGGRESSIVE_FUSION,
+    CompilerOptions,
+    common_flags,
+    known_arch,
+)
+from hilo.targets.target import Rung, Target
 
 DEFAULT_ARCH = "sm_80"
 """The default if there is no GPU to ask: every GPU since A100 supports it."""
@@ -116,14 +123,25 @@ def flags(options: CudaOptions, work: Work) -> tuple[str, ...]:
     """The flags of iree-compile for a program."""
     arch = resolve_arch(options.arch)
     if arch == _HOPPER:
-        return common_flags(_HOPPER_DEVICE, options)
-    return (*common_flags("cuda", options), f"--iree-cuda-target={arch}")
+        return common_flags(_HOPPER_DEVICE, options, _FUSION)
+    return (*common_flags("cuda", options, _FUSION), f"--iree-cuda-target={arch}")
 
 
 def device(options: CudaOptions, work: Work) -> str:
     """IREE's runtime device: the first GPU, unless the user names another, as in `cuda://1`."""
     return "cuda" if options.device == "auto" else options.device
 
+
+_FUSION = "--iree-dispatch-creation-enable-aggressive-fusion=true"
+"""Layer norm and softmax become one kernel each, which reads its rows from the cache after the first time."""
+
+_LESS_FUSION = Rung(
+    "less-fusion",
+    flags=(NO_AGGRESSIVE_FUSION,),
+    when=CODEGEN_FAILED,
+    reason="kernels of several reductions may fail to compile",
+    mends_answers=True,
+)
 
 TARGET = Target(
     name="cuda",
@@ -132,7 +150,7 @@ TARGET = Target(
     options=CudaOptions,
     flags=flags,
     device=device,
-    ladder=LADDER,
+    ladder=(LADDER[0], _LESS_FUSION, *LADDER[1:]),
     fingerprint=lambda options: resolve_arch(options.arch),
     priority=30,
     drivers=("cuda",),

@@ -49,7 +49,9 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
     )
 
 
-CUDA = dataclasses.replace(derive("cuda"), product_configurations=PRODUCTS, processors=PROCESSORS)
+CUDA = dataclasses.replace(
+    derive("cuda"), distributes_sums=True, product_configurations=PRODUCTS, processors=PROCESSORS
+)
 ROCM = derive("rocm")
 METAL = dataclasses.replace(
     derive("metal", without=frozenset({"f64", "c128"})),

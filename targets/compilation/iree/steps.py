@@ -25,6 +25,7 @@ from hilo.targets.compilation.memory import (
     returned_arrays,
     shared_memory,
 )
+from hilo.targets.compilation.nvptx import kernel_loops, reductions, workgroups
 from hilo.targets.compilation.spirv import (
     exact_arithmetic,
     signed_comparisons,
@@ -109,7 +110,7 @@ STEPS = (
         is_verified_often=True,
         has_kernels=True,
         part="commands",
-        concerns=unaligned_vectors.concerns,
+        concerns=lambda flags: bool(_changes_of_configurations(flags)),
     ),
     Step("executable-targets", "translate kernels", is_verified_often=True, has_kernels=True, part="commands"),
     Step("hal", "emit code", host_pipelines.lower_to_hal, compiles_kernels=True, part="commands"),
@@ -195,8 +196,7 @@ class Stages:
         if phase == "stream":
             yield carried_memory.keep
         if phase == "executable-configurations":
-            yield unaligned_vectors.compute_single_elements
-            yield thread_dimensions.renumber
+            yield from _changes_of_configurations(self.flags)
         if phase == "executable-targets" and not self._compiles_apart:
             yield frozen_integers.freeze
         if phase == "executable-targets" and exact_arithmetic.concerns(self.flags):
@@ -337,6 +337,15 @@ class Stages:
         if step.phase == "stream" and self.program.with_module(host_pipelines.refuse_lost_offsets):
             return False
         return self.program.run_phase(before, step.phase)
+
+
+def _changes_of_configurations(flags: tuple[str, ...]) -> tuple[Callable[[int], None], ...]:
+    """What is applied once the compiler has chosen how kernels are tiled."""
+    if kernel_loops.concerns(flags):
+        return (reductions.distribute, workgroups.widen)
+    if unaligned_vectors.concerns(flags):
+        return (unaligned_vectors.compute_single_elements, thread_dimensions.renumber)
+    return ()
 
 
 def _changes_of_memory(phase: str) -> Iterator[Callable[[int], None]]:
