@@ -309,8 +309,8 @@ class Exchange:
             self._linked = _Linked(self._linked.key, mlir.write_bytecode(module))
 
     def _key_of_linked(self, module: int) -> str:
-        """The key of a linked program: devices, names of executables, and keys of their kernels; empty if an executable
-        has no key."""
+        """The key of a linked program: devices, names of executables and of their kernels, by which the program finds
+        them, and the kernels' keys; empty if an executable has no key."""
         keys = {one.export: one.key for one in self.formed}
         parts = [self._place.depends_on, "linked"]
         for operation in mlir.operations(module):
@@ -321,7 +321,8 @@ class Exchange:
             variants = mlir.operations(operation, "hal.executable.variant")
             for inner in (inner for variant in variants for inner in mlir.operations(variant)):
                 if mlir.name_of(inner) == "hal.executable.export":
-                    parts.append(keys.get(mlir.attribute(inner, "sym_name").strip('"'), ""))
+                    name = mlir.attribute(inner, "sym_name").strip('"')
+                    parts += [name, keys.get(name, "")]
                 elif mlir.name_of(inner) not in _VARIANT_FORM:
                     return ""
         return hashlib.sha256("\n".join(parts).encode()).hexdigest() if all(parts) else ""

@@ -125,6 +125,18 @@ def test_kernels_that_were_linked_together_are_not_compiled_or_linked_again(fold
     assert compiled(SUM_AND_ROWS, linked=True).info.kernels == Count(0, 2), "kernels that are gone are compiled"
 
 
+def test_kernels_of_other_names_are_linked_anew() -> None:
+    kind = "tensor<300x700xi32>"
+    body = f"%0 = stablehlo.add %x, %x : {kind}\n%1 = stablehlo.cosine %y : tensor<9xf32>"
+    text = f"func.func @main(%x: {kind}, %y: tensor<9xf32>) -> ({kind}, tensor<9xf32>) {{\n{body}\n"
+    text += f"return %0, %1 : {kind}, tensor<9xf32>\n}}"
+    x, y = np.ones((300, 700), np.int32), np.zeros(9, np.float32)
+    for name in ("@main", "@other"):
+        executable = compiled(text.replace("@main", name), linked=True)
+        np.testing.assert_array_equal(executable(x, y)[0], x + x)
+        assert executable.info.rung == "default"
+
+
 def test_kernels_are_written_once_for_all_processes(folder: Path) -> None:
     def in_another_process() -> bytes:
         with pytest.MonkeyPatch.context() as patch:
