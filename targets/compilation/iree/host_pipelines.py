@@ -23,7 +23,9 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
+from hilo.targets.compilation.iree import loop_signatures
 from hilo.targets.compilation.kernels import mlir, values
+from hilo.targets.compilation.memory import shared_memory
 from hilo.targets.compilation.memory.placed_results import Copies
 
 Part = str | Callable[[int], None]
@@ -57,8 +59,8 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
 def schedule(module: int) -> tuple[Part, ...]:
     """Schedules dispatches as commands with memory: IREE's phase `stream`, as text.
 
-    Converting loops over dynamically shaped tensors may give them too few operands, which later passes would read past;
-    so the module is verified. See test/upstream/refused/loops/loop_over_values_of_another_size.mlir.
+    A wrong conversion of loops would have later passes read past their values, so the module is verified after it. See
+    `loop_signatures`.
 
     Args:
         module: the pointer to the operation, after dispatches are formed.
@@ -70,6 +72,12 @@ def schedule(module: int) -> tuple[Part, ...]:
     # Converts tensors to resources.
     conversion = "iree-stream-verify-input,iree-stream-clone-to-consumers,iree-stream-conversion"
     arrays = _become_arrays(functions, tidy, shared=shared)
+    # Inserts copies that may be needed, then removes unneeded ones. Both match canonical forms.
+    copy = _joined(
+        functions("iree-stream-materialize-copy-on-write,canonicalize"),
+        "iree-stream-elide-async-copies",
+        functions("canonicalize"),
+    )
     place = functions("iree-stream-emplace-allocations")
     copies = Copies()
     commands = _joined(
@@ -98,11 +106,12 @@ def schedule(module: int) -> tuple[Part, ...]:
         *(["iree-util-ipo"] if shared else []),
     )
     bindings = _bind(tidy, tidy_globals, has_wide=_has_wide(module))
-    return conversion, arrays, copies.hold, place, copies.release, _joined(commands, bindings)
+    made = loop_signatures.align, conversion, arrays, shared_memory.keep_copies_apart, copy
+    return *made, copies.hold, place, copies.release, _joined(commands, bindings)
 
 
 def _become_arrays(functions: Callable[..., str], tidy: str, *, shared: bool) -> str:
-    """Values become arrays of bytes, without copies that are not needed."""
+    """Values become arrays of bytes."""
     tidy_integers = functions(
         "canonicalize,cse,iree-util-optimize-int-arithmetic",
         *(["iree-util-simplify-global-accesses"] if shared else []),
@@ -119,10 +128,6 @@ def _become_arrays(functions: Callable[..., str], tidy: str, *, shared: bool) ->
         functions("iree-stream-layout-slices"),
         tidy_integers,
         "iree-stream-verify-lowering-to-async-resources",
-        # Copies: inserts those that may be needed, then removes unneeded ones. Both match canonical forms.
-        functions("iree-stream-materialize-copy-on-write,canonicalize"),
-        "iree-stream-elide-async-copies",
-        functions("canonicalize"),
     )
 
 

@@ -281,11 +281,13 @@ class Stages:
     def _run_ours(self, step: Step, before: str) -> bool:
         assert step.pipeline is not None
         name = self.program.with_module(host_pipelines.take_name) if step.compiles_kernels else ""
-        for number, part in enumerate(self.program.with_module(step.pipeline)):
+        passes = 0
+        for part in self.program.with_module(step.pipeline):
             if not isinstance(part, str):
                 self.program.with_module(part)
                 continue
-            if number == 1 and not self.program.with_module(mlir.is_valid):
+            passes += 1
+            if passes == 2 and not self.program.with_module(mlir.is_valid):
                 return False
             if not self.program.run_passes(part):
                 raise PipelineFailed(step.stage)

@@ -101,7 +101,7 @@ def _origin(array: int, known: dict[int, int]) -> int:
     """What an array was before its first update; all that it was since then is in `known` afterwards."""
     names = [array]
     while names[-1] not in known and (maker := values.maker_of(names[-1])) is not None:
-        before = {result: operand for operand, result in _written(maker)}.get(names[-1])
+        before = {result: operand for operand, result in written(maker)}.get(names[-1])
         if before is None:
             break
         names.append(before)
@@ -115,15 +115,15 @@ def _readers(origin: int) -> Iterator[int]:
     names = [origin]
     for name in names:
         for user in dict.fromkeys(values.users_of(name)):
-            result = dict(_written(user)).get(name)
+            result = dict(written(user)).get(name)
             if result is not None:
                 names.append(result)
             if result is None or mlir.operands(user).count(name) > 1:
                 yield user
 
 
-def _written(operation: int) -> list[tuple[int, int]]:
-    """The operands that an operation writes to, with the results that they become."""
+def written(operation: int) -> list[tuple[int, int]]:
+    """The operands that an operation on memory writes to, with the results that they become."""
     name = mlir.name_of(operation)
     if name == _UPDATE:
         return [(_target(operation), mlir.results(operation)[0])]

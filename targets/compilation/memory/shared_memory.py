@@ -22,6 +22,9 @@ out to be that of another one.
 
 becomes `util.return %0, %0`; of two such results, IREE 3.13 leaves the second one as its memory was.
 
+What a loop carries is not updated itself: IREE copies it to the device for each of its uses (`stream.async.transfer`),
+and merges equal copies later (`cse`). `keep_copies_apart` does the same for such a copy.
+
 Leaves alone: updates that depend on the results of all readers of their operand, and so come after them; but where the
 compiler may place the result of such a reader, or of its maker, in the operand (see `placed_results`), they do not.
 """
@@ -34,6 +37,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from hilo.targets.compilation.kernels import mlir, values
+from hilo.targets.compilation.memory.placed_results import written
 
 _BARRIER = "util.optimization_barrier"
 _DISPATCH, _UPDATE = "flow.dispatch", "flow.tensor.update"
@@ -44,6 +48,7 @@ _LOAD, _STORE = "iree_tensor_ext.dispatch.tensor.load", "iree_tensor_ext.dispatc
 _PLACE = ("static_offsets", "static_sizes", "static_strides")
 _SYMBOL = re.compile(r"\[@(\w+)")
 _NUMBER = re.compile(r"-?[0-9]+")
+_COPY = "stream.async.transfer"
 
 
 def keep_apart(module: int, *, copies_stay: bool = True) -> None:
@@ -61,6 +66,22 @@ def keep_apart(module: int, *, copies_stay: bool = True) -> None:
             found = (origin for target, update in written for origin in _read(target, update, copies_stay))
             for origin in dict.fromkeys(found):
                 values.use_at_end(origin, _BARRIER)
+
+
+def keep_copies_apart(module: int) -> None:
+    """Does the same for copies of what loops carry.
+
+    Args:
+        module: the pointer to the operation, before updated values are copied.
+    """
+    for part in mlir.operations(module):
+        if mlir.name_of(part) in ("util.func", "util.initializer"):
+            for copy in mlir.within(part, _COPY):
+                (value,) = mlir.results(copy)
+                users = {*values.users_of(value)}
+                updates = [user for user in users if value in (operand for operand, _ in written(user))]
+                if any(not _waits_for(update, users - {update}, copy) for update in updates):
+                    values.use_at_end(value, _BARRIER)
 
 
 def _copy_in_place(executable: int) -> str:

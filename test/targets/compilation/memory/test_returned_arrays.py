@@ -74,7 +74,19 @@ def of_two_names(x: Any) -> Any:
     return lax.fori_loop(0, TURNS, turn, (y, y, zeros, zeros)), lax.fori_loop(0, TURNS, inner, (y, y)), y
 
 
-RUNS = (of_a_branch, of_its_only_reader, of_a_loop, of_branches_in_a_loop, of_what_a_loop_reads, of_two_names)
+def of_what_a_branch_reads(x: Any) -> Any:
+    def turn(k: Any, state: Any) -> Any:
+        a, b = state
+        c = lax.cond(b[k].sum() > 0, lambda: b.at[k].set(b[k] + 1), lambda: b)
+        return c, lax.dynamic_update_slice(b, a[:3], (k, 0))
+
+    return lax.fori_loop(0, TURNS, turn, (x * 2, x + 1))
+
+
+RUNS = (
+    *(of_a_branch, of_its_only_reader, of_a_loop, of_branches_in_a_loop, of_what_a_loop_reads, of_two_names),
+    of_what_a_branch_reads,
+)
 
 
 @pytest.mark.parametrize("seed", [1, 3])
