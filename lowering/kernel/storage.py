@@ -57,3 +57,16 @@ def storage_parts(value: Scalar, row: Dtype) -> list[ir.Value]:
     if isinstance(value, tuple):
         return list(value)
     return [arith.extui(_byte(), value)] if row.kind == "pred" else [value]
+
+
+def to_bits(value: ir.Value) -> ir.Value:
+    """A float of less than 32 bits as an integer, for selections: the compiler would select one by arithmetic on wider
+    ones, in which NaN loses its sign, and so its place in a total order."""
+    kind = value.type
+    is_narrow = not isinstance(kind, ir.IntegerType) and kind.width < 32
+    return arith.bitcast(ir.IntegerType.get_signless(kind.width), value) if is_narrow else value
+
+
+def from_bits(value: ir.Value, kind: ir.Type) -> ir.Value:
+    """The inverse of `to_bits`."""
+    return value if value.type == kind else arith.bitcast(kind, value)

@@ -42,7 +42,7 @@ from hilo.lowering.kernel.builder import Cell, Kernel, Values, even_shares
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import as_index, each, read
 from hilo.lowering.kernel.scalars import Scalar
-from hilo.lowering.kernel.storage import from_storage, scalar_from, to_storage
+from hilo.lowering.kernel.storage import from_bits, from_storage, scalar_from, to_bits, to_storage
 from hilo.lowering.sort.merge_sort import sorted_positions
 from hilo.lowering.sort.sort_network import network_sort
 
@@ -411,11 +411,13 @@ class _Sorter:
             right.set((j + 1).select(from_right, j))
 
     def elements(self, scratch: list[Values], row: Index, at: Index) -> list[ir.Value]:
-        return [values.get(row, at) for values in scratch]
+        return [to_bits(values.get(row, at)) for values in scratch]
 
     def goes_first(self, comparator: ir.Block, right: list[ir.Value], left: list[ir.Value]) -> Bool:
         """Whether the comparator puts the right element before the left one."""
-        (value,) = scalars.emit(comparator, self.interleave(right, left))
+        kinds = [element_of(part) for parts in self.operands for part in parts]
+        rows = ([from_bits(x, kind) for x, kind in zip(row, kinds, strict=True)] for row in (right, left))
+        (value,) = scalars.emit(comparator, self.interleave(*rows))
         assert isinstance(value, ir.Value)
         return Bool(value)
 
@@ -429,7 +431,7 @@ class _Sorter:
         no: Sequence[ir.Value],
     ) -> None:
         for values, a, b in zip(scratch, yes, no, strict=True):
-            values.set(arith.select(condition.value, a, b), row, at)
+            values.set(from_bits(arith.select(condition.value, a, b), values.element), row, at)
 
 
 def _element(source: Values | None, row: Values, i: Index, at: tuple[Index, Index]) -> ir.Value:

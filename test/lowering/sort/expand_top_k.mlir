@@ -2,12 +2,12 @@
 
 // CHECK-LABEL: @the_best_so_far_are_kept_in_order
 func.func @the_best_so_far_are_kept_in_order(%x: tensor<4x1000xf32>) -> (tensor<4x8xf32>, tensor<4x8xi32>) {
-  // CHECK: flow.dispatch.region -> (tensor<33xi32>, tensor<33xf32>, tensor<33xi32>)
+  // CHECK: flow.dispatch.region -> (tensor<9xi32>, tensor<9xf32>, tensor<9xi32>, tensor<32xf32>, tensor<32xi32>)
   // CHECK: vector.transfer_read
   // CHECK: arith.cmpi sgt, %{{.+}}, %{{.+}} : vector<16xi32>
   // CHECK: vector.reduction <or>
   // CHECK: scf.while
-  // CHECK: stablehlo.slice %{{.+}} [0:32] : (tensor<33xf32>) -> tensor<32xf32>
+  // CHECK-NOT: stablehlo.slice
   // CHECK-NOT: chlo.top_k
   %values, %indices = chlo.top_k(%x, k = 8) : tensor<4x1000xf32> -> (tensor<4x8xf32>, tensor<4x8xi32>)
   return %values, %indices : tensor<4x8xf32>, tensor<4x8xi32>
@@ -25,4 +25,20 @@ func.func @a_large_k_is_a_sorts_work(%x: tensor<100xf32>) -> (tensor<50xf32>, te
   // CHECK: chlo.top_k
   %values, %indices = chlo.top_k(%x, k = 50) : tensor<100xf32> -> (tensor<50xf32>, tensor<50xi32>)
   return %values, %indices : tensor<50xf32>, tensor<50xi32>
+}
+
+// CHECK-LABEL: @half_of_a_short_row_is_taken
+func.func @half_of_a_short_row_is_taken(%x: tensor<4x24xf32>) -> (tensor<4x12xf32>, tensor<4x12xi32>) {
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: chlo.top_k
+  %values, %indices = chlo.top_k(%x, k = 12) : tensor<4x24xf32> -> (tensor<4x12xf32>, tensor<4x12xi32>)
+  return %values, %indices : tensor<4x12xf32>, tensor<4x12xi32>
+}
+
+// CHECK-LABEL: @cores_share_many_rows
+func.func @cores_share_many_rows(%x: tensor<256x1000xf32>) -> (tensor<256x5xf32>, tensor<256x5xi32>) {
+  // CHECK: flow.dispatch.region -> (tensor<24xi32>, tensor<24xf32>, tensor<24xi32>, tensor<1280xf32>, tensor<1280xi32>)
+  // CHECK: scf.forall
+  %values, %indices = chlo.top_k(%x, k = 5) : tensor<256x1000xf32> -> (tensor<256x5xf32>, tensor<256x5xi32>)
+  return %values, %indices : tensor<256x5xf32>, tensor<256x5xi32>
 }

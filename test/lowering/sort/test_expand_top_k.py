@@ -29,3 +29,16 @@ def test_the_largest_of_rows_of_any_length(kind: str) -> None:
     for size, got, want in zip(SIZES, found, wanted, strict=True):
         for mine, theirs in zip(got, want, strict=True):
             np.testing.assert_array_equal(np.asarray(mine), np.asarray(theirs), err_msg=str(size))
+
+
+@pytest.mark.parametrize("kind", ["bfloat16", "float16"])
+def test_a_sort_keeps_the_signs_of_nan(kind: str) -> None:
+    x = np.tile(np.array([1, -np.nan, np.nan, -np.inf, 0, -0.0, 2, 3], np.float32), 5).astype(jax.numpy.dtype(kind))
+
+    def program(x: jax.Array) -> list[jax.Array]:
+        return jax.lax.top_k(x, 30)  # so many that they are sorted
+
+    wanted = jax.jit(program)(x)
+    found = hilo.compile(hilo.from_jax(program, x), check="off")(x)
+    for mine, theirs in zip(found, wanted, strict=True):
+        np.testing.assert_array_equal(np.asarray(mine, np.float32), np.asarray(theirs, np.float32))
