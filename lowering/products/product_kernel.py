@@ -15,7 +15,8 @@ merges identical kernels, and sizes behind a barrier are not constant-folded int
 The last tile in a row of tiles ends with the last column and overlaps the one before it: a tile is recomputed from the
 first p on, so nothing is added twice. The last rows are tiles of height 2 and 1. The left operand is read in place.
 Matrices of fewer columns than a vector holds have kernels of their own (`ProductTile.columns`).
-Sums of `DEPTH` products, added up, are more accurate than one long sum.
+Sums of `DEPTH` products, added up, are more accurate than one long sum. A row of a tile is one vector, however many
+registers it takes: the compiler splits it in the end, and has less to do until then.
 Source: K. Goto, R. van de Geijn, Anatomy of High-Performance Matrix Multiplication (2008).
 """
 
@@ -148,10 +149,10 @@ class Tiles:
         self.width = tile.width(self.element.width)
         self.columns = tile.columns or self.width
         self.lane_type = ir.VectorType.get([self.lanes], self.element)
-        self.row_type = ir.VectorType.get([min(self.lanes, self.columns)], self.element)
-        self.starts = range(0, self.width, self.lanes)
+        self.tile_type = ir.VectorType.get([self.width], self.element)
+        self.row_type = ir.VectorType.get([self.columns], self.element)
         self.zero = zero_of(self.element)
-        self.zeros = vector.broadcast(self.lane_type, self.zero)
+        self.zeros = vector.broadcast(self.tile_type, self.zero)
 
     def pack(self, start: Index, depth: Index, is_contiguous: Bool) -> ir.Value:
         """Packs a panel [DEPTH, width] of the right operand from a position on."""
@@ -184,7 +185,8 @@ class Tiles:
 
         def square(q: Index, j: Index, carried: Values) -> Values:
             (packed,) = carried
-            columns = [self.read(self.rhs, start + (j + i) * s.rhs_column + q) for i in range(self.lanes)]
+            starts = [start + (j + i) * s.rhs_column + q for i in range(self.lanes)]
+            columns = [self.read(self.rhs, at, kind=self.lane_type) for at in starts]
             for i, row in enumerate(transposed(columns)):
                 packed = self.write(row, packed, q + i, j)
             return [packed]
@@ -203,11 +205,8 @@ class Tiles:
         from one on."""
 
         def copy_row(q: Index, carried: Values) -> Values:
-            (packed,) = carried
-            for at in self.starts:
-                row = self.read_row(self.rhs, start + q * self.strides.rhs_depth + at)
-                packed = self.write(row, packed, q + first, Index.of(at))
-            return [packed]
+            row = self.read_row(self.rhs, start + q * self.strides.rhs_depth)
+            return [self.write(row, carried[0], q + first, Index.of(0))]
 
         return fold(Index.of(0), depth, [panel], copy_row)[0]
 
@@ -225,8 +224,7 @@ class Tiles:
     def multiply(
         self,
         result: ir.Value,
-        height: int,
-        place: Callable[[int, int], Sequence[Index]],
+        places: Sequence[Sequence[Index]],
         depth: Index,
         start: Index,
         panel: ir.Value,
@@ -235,12 +233,11 @@ class Tiles:
         """Adds the products with a panel to a tile [height, width] of the result.
 
         Args:
-            place: of an element of the tile in the result.
+            places: of the rows of the tile in the result.
             start: of the rows of the left operand.
             is_first: whether the tile has no contents yet.
         """
-        places = [place(r, at) for r in range(height) for at in self.starts]
-        sums = self.products(height, start, depth, panel, 0, [self.zeros] * len(places))
+        sums = self.products(len(places), start, depth, panel, 0, [self.zeros] * len(places))
         return self.add(result, places, sums, is_first)
 
     def products(
@@ -255,13 +252,12 @@ class Tiles:
         lhs_rows = [start + r * s.lhs_row if r else start for r in range(height)]
 
         def step(q: Index, carried: Values) -> Values:
-            right = [self.read(panel, q + first, Index.of(at)) for at in self.starts]
-            made = []
-            for r, row in enumerate(lhs_rows):
-                element = tensor.extract(self.lhs, [(row + q * s.lhs_depth).value])
-                left = vector.broadcast(self.lane_type, element)
-                made += [fused(left, b, carried[r * len(right) + v]) for v, b in enumerate(right)]
-            return made
+            right, taken = self.read(panel, q + first, Index.of(0)), q * s.lhs_depth
+            left = [tensor.extract(self.lhs, [(row + taken).value]) for row in lhs_rows]
+            return [
+                fused(vector.broadcast(self.tile_type, element), right, total)
+                for element, total in zip(left, carried, strict=True)
+            ]
 
         return fold(Index.of(0), depth, sums, step)
 
@@ -273,18 +269,18 @@ class Tiles:
         return result
 
     def read(self, source: ir.Value, *at: Index, kind: ir.Type | None = None) -> ir.Value:
-        """A vector along the last dimension, entirely in bounds; of a whole register, or of the type `kind`."""
+        """A vector along the last dimension, entirely in bounds; as wide as the tile, or of the type `kind`."""
         map_ = ir.AffineMap.get_minor_identity(len(at), 1)
-        return vector.transfer_read(kind or self.lane_type, source, [i.value for i in at], map_, self.zero, [True])
+        return vector.transfer_read(kind or self.tile_type, source, [i.value for i in at], map_, self.zero, [True])
 
     def read_row(self, source: ir.Value, *at: Index) -> ir.Value:
         """A vector of a row of a matrix, with zeros where the row is shorter."""
         row = self.read(source, *at, kind=self.row_type)
-        return row if self.row_type == self.lane_type else vector.insert_strided_slice(row, self.zeros, [0], [1])
+        return row if self.row_type == self.tile_type else vector.insert_strided_slice(row, self.zeros, [0], [1])
 
     def of_row(self, value: ir.Value) -> ir.Value:
         """The part of a vector that a row of a matrix has."""
-        if self.row_type == self.lane_type:
+        if self.row_type == self.tile_type:
             return value
         return vector.extract_strided_slice(self.row_type, value, [0], [self.columns], [1])
 
@@ -358,11 +354,8 @@ class ProductKernel(Tiles):
 
                 def tiles(height: int, begin: Index, end: Index, given: Values) -> Values:
                     def tile(i: Index, c: Values) -> Values:
-                        def place(r: int, at: int) -> Sequence[Index]:
-                            return first_row + i + r, column + at
-
-                        at = line_start + i * s.lhs_row
-                        return [self.multiply(c[0], height, place, depth, at, panel, first)]
+                        places = [(first_row + i + r, column) for r in range(height)]
+                        return [self.multiply(c[0], places, depth, line_start + i * s.lhs_row, panel, first)]
 
                     return fold(begin, end, given, tile, step=height)
 

@@ -14,8 +14,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hilo.dialect.iree import ir
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
@@ -45,10 +43,7 @@ class ShallowProduct(ProductKernel):
 
                     def tiles(height: int, start: Index, end: Index, given: Values) -> Values:
                         def tile(i: Index, made: Values) -> Values:
-                            def place(r: int, at: int) -> Sequence[Index]:
-                                return line * s.rows + i + r, column + at
-
-                            places = [place(r, at) for r in range(height) for at in self.starts]
+                            places = [(line * s.rows + i + r, column) for r in range(height)]
                             sums = self._sums(height, begin + i * s.lhs_row, lines, panel)
                             return [self.add(made[0], places, sums, number.is_("eq", 0))]
 
@@ -73,4 +68,4 @@ class ShallowProduct(ProductKernel):
         def line(y: Index, sums: Values) -> Values:
             return fold(zero, s.inner_taps, sums, lambda x, c: element(y, x, c))
 
-        return fold(zero, lines, [self.zeros] * (height * len(self.starts)), line)
+        return fold(zero, lines, [self.zeros] * height, line)

@@ -294,10 +294,7 @@ class _Taps(Tiles):
 
             def tiles(height: int, begin: Index, end: Index, given: Values) -> Values:
                 def tile(i: Index, c: Values) -> Values:
-                    def place(r: int, at: int) -> Sequence[Index]:
-                        return line, layer.place + (i + r) * s.phase_count, layer.column + at
-
-                    places = [place(r, at) for r in range(height) for at in self.starts]
+                    places = [(line, layer.place + (i + r) * s.phase_count, layer.column) for r in range(height)]
                     sums = self._sums(height, start + i * s.lhs_row, layer)
                     return [self.add(c[0], places, sums, layer.is_first)]
 
@@ -320,7 +317,7 @@ class _Taps(Tiles):
             made = self.products(height, start + image, depth, layer.panel, Index(row), sums)
             return [*made, (Index(row) + depth).value]
 
-        zeros = [self.zeros] * (height * len(self.starts))
+        zeros = [self.zeros] * height
         return fold(layer.first_tap, layer.last_tap, [*zeros, Index.of(0).value], tap)[:-1]
 
 

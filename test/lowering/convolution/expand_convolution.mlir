@@ -32,7 +32,7 @@ func.func @the_compiler_pads_what_is_computed_or_read_twice(%x: tensor<1x40x40x3
 func.func @what_is_not_padded_is_read_where_it_is(%x: tensor<1x40x40x32xf64>, %w: tensor<3x3x32x24xf64>) -> tensor<1x36x36x24xf64> {
   // CHECK-NOT: stablehlo.pad
   // CHECK: stablehlo.reshape %arg0 : (tensor<1x40x40x32xf64>) -> tensor<51200xf64>
-  // CHECK: vector.fma {{.*}} : vector<4xf64>
+  // CHECK: vector.fma {{.*}} : vector<8xf64>
   %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {rhs_dilate = [2, 2]} {batch_group_count = 1 : i64, feature_group_count = 1 : i64} : (tensor<1x40x40x32xf64>, tensor<3x3x32x24xf64>) -> tensor<1x36x36x24xf64>
   return %0 : tensor<1x36x36x24xf64>
 }
