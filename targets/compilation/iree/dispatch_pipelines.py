@@ -13,7 +13,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from hilo.targets.compilation.iree import flow_regions
+from hilo.targets.compilation.iree import flow_regions, stored_predicates
 from hilo.targets.compilation.iree.host_pipelines import MOST_ARRAYS, has_shared_state
 from hilo.targets.compilation.kernels import mlir, values
 
@@ -213,7 +213,7 @@ def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
     )
     finish = _joined(tidy_all, f"flow.executable({tidy}),symbol-dce")
     tile = (flow_regions.tile_rows,) if _NATIVE in flags else ()
-    return prepare, fuse_across, *_regions(flags, functions), *tile, outline, finish
+    return prepare, fuse_across, *_regions(flags, functions), stored_predicates.keep_once, *tile, outline, finish
 
 
 def _outline(functions: Callable[..., str]) -> str:
