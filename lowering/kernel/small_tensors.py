@@ -200,7 +200,10 @@ class Emitter:
             scf.ConditionOp(_value(holds), list(head.arguments))
         with ir.InsertionPoint(iteration):
             results = self.block(body, environment(body, list(iteration.arguments)))
-            scf.YieldOp([_value(results[i]) for i in carried])
+            ends = [_value(results[i]) for i in carried]
+            if [value.type for value in ends] != types:
+                raise Unsupported("a carried value that is in registers in one iteration and in memory in the next")
+            scf.YieldOp(ends)
         ended = list(start)
         for i, value in zip(carried, loop.results_, strict=True):
             ended[i] = _like(start[i], value)

@@ -94,3 +94,18 @@ def test_columns_of_a_matrix(rows: int, chains: bool) -> None:
     run_pipeline(module, "inline,symbol-dce,unroll-while,expand-while", profile=Profile("cpu", kernels=True))
     assert ("flow.dispatch.region" in str(module)) == chains
     np.testing.assert_array_equal(hilo.compile(text, "llvm-cpu")(x), run_xla(text, x)[0])
+
+
+def test_a_value_that_only_the_first_iteration_has_in_registers() -> None:
+    def run(x: Any) -> Any:
+        def inner(k: Any, state: Any) -> Any:
+            return x.at[k].set(x[k - 1] % 5 + state[1].sum(0)), x.at[k].set(state[0].sum(0))
+
+        return lax.fori_loop(0, 3, lambda k, state: lax.fori_loop(k, k + 2, inner, state), (x * 2, x + 1))
+
+    x = RNG.integers(-4, 5, (16, 3)).astype(np.float32)  # all sums are exact
+    text = jax.jit(run).lower(x).as_text()
+    executable = hilo.compile(text, cache=False, check="off")
+    assert executable.info.rung == "default"
+    for got, expected in zip(executable(x), run_xla(text, x), strict=True):
+        assert_close(np.asarray(got), expected)
