@@ -125,6 +125,7 @@ class Target:
         takes: the profile of the programs that it takes (element types, an operation filter with reasons, settings for
             passes), or `"module:attribute"` of it, so that naming a target does not import the compiler.
         options: the frozen dataclass of its options, derived from `Options`.
+        refine: `(profile, options) -> profile` for what the profile owes to the options.
         flags: `(options, work) -> flags` of iree-compile, without those of `options.flags`.
         device: `(options, work) -> name` of IREE's runtime device for this program, such as `"local-sync"`.
         ladder: rungs in the order in which they are tried; the first has no `when`.
@@ -142,6 +143,7 @@ class Target:
     name: str
     description: str
     takes: Profile | str = "hilo.lowering.framework.profile:ANY"
+    refine: Callable[[Profile, Any], Profile] = lambda profile, _: profile
     options: type[Options] = Options
     flags: Callable[[Any, Work], tuple[str, ...]] = not_compiled
     device: Callable[[Any, Work], str] = no_device
@@ -161,6 +163,10 @@ class Target:
         module, _, attribute = self.takes.partition(":")
         profile: Profile = getattr(importlib.import_module(module), attribute)
         return profile
+
+    def profile_for(self, options: Options) -> Profile:
+        """The programs that it takes with these options."""
+        return self.refine(self.profile(), options)
 
     def make_options(self, values: Mapping[str, object]) -> Options:
         """The target's options from keywords.

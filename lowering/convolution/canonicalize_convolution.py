@@ -49,6 +49,7 @@ from hilo.lowering.convolution.grouped_dot import (
     moved,
     padded_input,
 )
+from hilo.lowering.convolution.kernels.by_warpgroups import by_warpgroups, is_kept_apart
 from hilo.lowering.convolution.phases import phases
 from hilo.lowering.convolution.sums_of_taps import sums_of_taps
 from hilo.lowering.convolution.weight_gradient import sums_of_lines, sums_of_planes
@@ -76,7 +77,7 @@ def widen(op: Op, run: PassRun) -> Replacement:
     """conv(x: bf16, w: bf16) -> convert(conv(convert(x): f32, convert(w): f32)): bf16; i8 and i16 likewise in i32"""
     conv = read(op, run)
     wide = None if conv is None else wide_type(conv, run)
-    if conv is None or wide is None:
+    if conv is None or wide is None or (run.profile.has_warpgroups and is_kept_apart(conv)):
         return None
     return convert(conv.widened(wide).build(), conv.element)
 
@@ -396,6 +397,7 @@ def _dot_over_patches(conv: Convolution) -> ir.Value:
 
 PASS = pattern_pass(
     "canonicalize-convolution",
+    by_warpgroups,
     widen,
     empty,
     one_window,

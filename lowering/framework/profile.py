@@ -156,6 +156,7 @@ class Profile:
         product_tile: the tile of the kernel that `expand-dot` makes of matrix products, on this machine's CPU; None:
             products are left to the compiler.
         product_configurations: for XLA names of element types, those from which `configure-products` chooses.
+        has_warpgroups: products of f16 and bf16 of all sizes have a kernel of their own; see `configure-products`.
         processors: the number of a GPU's multiprocessors for which it does.
         fuses_small: small operations outside of loops also become kernels; see `fuse-small`.
         host_reads_memory: the host can read the memory of arguments; see `read-scalar-arguments`.
@@ -184,6 +185,7 @@ class Profile:
     kernel_arrays: int = 32
     product_tile: ProductTile | None = None
     product_configurations: Mapping[str, tuple[ProductConfiguration, ...]] = field(default_factory=dict)
+    has_warpgroups: bool = False
     processors: int = 1
     fuses_small: bool = False
     host_reads_memory: bool = False

@@ -20,7 +20,7 @@ from hilo.lowering.pipelines.native_passes import NATIVE_PASSES
 _OWN: dict[str, str] = {
     "canonicalize-convolution": "hilo.lowering.convolution.canonicalize_convolution:PASS",
     "canonicalize-dot": "hilo.lowering.products.canonicalize_dot:PASS",
-    "configure-products": "hilo.lowering.products.configure_products:PASS",
+    "configure-products": "hilo.lowering.products.configured.configure_products:PASS",
     "expand-convolution": "hilo.lowering.convolution.expand_convolution:PASS",
     "expand-depthwise": "hilo.lowering.convolution.expand_depthwise:PASS",
     "widen-products": "hilo.lowering.products.widen_products:PASS",

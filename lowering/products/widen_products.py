@@ -41,7 +41,8 @@ from hilo.dialect.support.dtypes import BY_NAME, dtype
 from hilo.lowering.framework.build import convert, element_of, is_static, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.products.configure_products import SMALLEST, loops_of
+from hilo.lowering.products.configured.configure_products import SMALLEST
+from hilo.lowering.products.configured.loops import loops_of
 
 
 @pattern("stablehlo.dot_general")

@@ -98,7 +98,7 @@ class CompileRequest:
     @functools.cached_property
     def profile(self) -> Profile:
         """The profile that passes lower for."""
-        profile = dataclasses.replace(self.target.profile(), fuses_small=getattr(self.options, "fuse_small", False))
+        profile = self.target.profile_for(self.options)
         return profile if self.has_kernels else dataclasses.replace(profile, kernels=False, product_tile=None)
 
     @property

@@ -59,7 +59,7 @@ def check_module(
         signature = read_signature(copy, entry=entry)
         if is_dynamic(signature):
             with_sizes(copy, signature.entry, _sizes(copy, signature.entry))
-    lower(copy, chosen.profile(), configuration_for(replicas))
+    lower(copy, chosen.profile_for(parsed), configuration_for(replicas))
 
 
 def _has_dynamic_arguments(module: ir.Module) -> bool:

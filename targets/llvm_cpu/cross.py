@@ -64,6 +64,7 @@ class _Cpu:
             name=self.name,
             description=f"{self.title}, ahead of time; by default code for every such CPU",
             takes="hilo.targets.llvm_cpu.profile:PROFILE",
+            refine=llvm_cpu.refine,
             options=self.options(),
             flags=flags,
             device=_device,

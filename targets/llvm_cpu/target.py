@@ -10,18 +10,22 @@ Policy, with what was measured for each choice (two cores with AVX-512):
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import hashlib
 import os
 import platform
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from hilo.targets.cost_model import Work
 from hilo.targets.llvm_cpu.machine import architecture, machine_features
 from hilo.targets.shared_rungs import shared_rungs
 from hilo.targets.target import Options, Rung, Target
+
+if TYPE_CHECKING:
+    from hilo.lowering.framework.profile import Profile
 
 TASK_OVERHEAD_NS = 40_000.0
 """The overhead of `local-task` over `local-sync`, for a call and for an iteration of a loop: measured 10 to 45 µs."""
@@ -233,10 +237,16 @@ def requires(options: LlvmCpuOptions) -> tuple[str, ...]:
     return tuple(sorted(machine_features())) if options.cpu == "host" else (architecture(),)
 
 
+def refine(profile: Profile, options: LlvmCpuOptions) -> Profile:
+    """The profile for the options."""
+    return dataclasses.replace(profile, fuses_small=options.fuse_small)
+
+
 TARGET = Target(
     name="llvm-cpu",
     description="native code for this CPU (or another, ahead of time) through LLVM",
     takes="hilo.targets.llvm_cpu.profile:IN_PROCESS",
+    refine=refine,
     options=LlvmCpuOptions,
     flags=flags,
     device=choose_device,

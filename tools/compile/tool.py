@@ -154,7 +154,7 @@ class CompileTool(Tool):
             from hilo.lowering.full_pipeline import lower
 
             with self.progress(f"lowering for {spec.name}"):
-                lower(module, spec.target.profile())
+                lower(module, spec.target.profile_for(spec.target.make_options(target_options(self.flags, spec))))
             return str(module)
         if stage == "assembly":
             texts = self._assembly(module, spec)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import subprocess
 from typing import TYPE_CHECKING
 
@@ -52,7 +51,7 @@ def compile_to(module: ir.Module, target: Target, phase: str, options: dict[str,
         raise TargetError(f"--compile-to={phase}: target {target.name} does not compile with IREE, and has no phases")
     parsed = target.make_options(options)
     flags = (*target.flags(parsed, estimate_work(module)), *parsed.flags)
-    lower(module, dataclasses.replace(target.profile(), fuses_small=getattr(parsed, "fuse_small", False)))
+    lower(module, target.profile_for(parsed))
     command = [binaries.find_tool("iree-compile"), "-", f"--compile-to={phase}", *flags, LARGEST_TILE]
     text = module_text(module, debug_info=True)
     done = subprocess.run(command, input=text.encode(), capture_output=True, check=False)

@@ -25,7 +25,7 @@ from hilo.targets.compilation.memory import (
     returned_arrays,
     shared_memory,
 )
-from hilo.targets.compilation.nvptx import kernel_loops, reductions, workgroups
+from hilo.targets.compilation.nvptx import convolutions, kernel_loops, reductions, warpgroup_kernels, workgroups
 from hilo.targets.compilation.spirv import (
     exact_arithmetic,
     signed_comparisons,
@@ -343,8 +343,11 @@ class Stages:
 
 def _changes_of_configurations(flags: tuple[str, ...]) -> tuple[Callable[[int], None], ...]:
     """What is applied once the compiler has chosen how kernels are tiled."""
+    own = (warpgroup_kernels.put_in,) if warpgroup_kernels.concerns(flags) else ()
     if kernel_loops.concerns(flags):
-        return (reductions.distribute, workgroups.widen)
+        return (*own, reductions.distribute, convolutions.configure, workgroups.widen)
+    if own:
+        return own
     if unaligned_vectors.concerns(flags):
         return (unaligned_vectors.compute_single_elements, thread_dimensions.renumber)
     return ()

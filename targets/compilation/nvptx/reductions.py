@@ -27,6 +27,7 @@ from dataclasses import replace
 from math import prod
 
 from hilo.targets.compilation.kernels import mlir
+from hilo.targets.compilation.kernels.values import users_of
 from hilo.targets.compilation.nvptx.kernel_loops import (
     CONFIGURATION,
     TRANSLATION,
@@ -115,9 +116,13 @@ def _is_covered(one: Loops, loops: KernelLoops, shares: Shares) -> bool:
     mine = loops.dims[one.operation]
     covered = {d for d in range(len(mine)) if shares[mine[d]].is_outer}
     for result, operand in zip(one.results, one.written, strict=True):
-        if loops.is_read(result):
+        if loops.is_read(result) and not _is_stored(result):
             covered |= set(operand.dims)
     return len(covered) == len(mine)
+
+
+def _is_stored(result: int) -> bool:
+    return any(mlir.name_of(user) == "iree_codegen.store_to_buffer" for user in users_of(result))
 
 
 def _shares(root: Loops) -> dict[int, Share] | None:
