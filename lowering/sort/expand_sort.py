@@ -15,6 +15,7 @@ On targets without such kernels (`profile.kernels`) each element finds its own p
 element to values that are neither less nor greater. Comparators that are not scalar code get a bitonic network.
 
 With an option only sorts of at most so many elements are expanded: kernels of loops and of small tensors take these in.
+Sorts of rows that none takes in have a kernel for any size (`row_kernel.py`).
 
 Leaves alone: dynamic dimensions; with kernels, comparators with other than scalar operations of at least 8 bits (loops,
 calls, values from outside). Operands of 0 or 1 elements along the dimension are returned unchanged.
@@ -29,7 +30,7 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.dialect.iree import arith, ir
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat, transpose
@@ -41,19 +42,20 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values, even_shares
 from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.parallel import as_index, each, read
-from hilo.lowering.kernel.scalars import Scalar
-from hilo.lowering.kernel.storage import from_bits, from_storage, scalar_from, to_bits, to_storage
+from hilo.lowering.kernel.storage import from_storage, to_storage
+from hilo.lowering.sort.merge_kernel import Comparison, Merger, position_or
 from hilo.lowering.sort.merge_sort import sorted_positions
+from hilo.lowering.sort.row_kernel import COPIED, RowSort, text_of
 from hilo.lowering.sort.sort_network import network_sort
 
 SHARES, SHARE = 8, 4096
 """The most parts that the rows are split into, and the fewest elements, times passes, of each: they take 40 µs."""
 
-COPIED = 16
-"""Elements that are copied at once."""
-
 TILE, PADDED = 8, 16
 """Columns that are copied at once, where rows of scratch are columns of the operands."""
+
+FEWEST_ALONE = 256
+"""Elements of a sort from which on the kernel for any size takes at most 2 % longer: 0.2 µs."""
 
 MOST_COPIED = 8
 """The most arrays whose sorted rows the kernel copies: it has three of each, and cannot have any number."""
@@ -109,7 +111,7 @@ def merge(op: Op, run: PassRun) -> Replacement:
     dimension = ir.IntegerAttr(op.operation.attributes["dimension"]).value
     if prod(shape) == 0 or shape[dimension] == 1:
         return list(op.operands)
-    if not _is_taken(prod(shape), run):
+    if not _is_taken(op, prod(shape), run):
         return None
     reason = scalars.why_not(block)
     if not run.profile.kernels:
@@ -118,15 +120,32 @@ def merge(op: Op, run: PassRun) -> Replacement:
         run.note(op, f"its comparator is not scalar code: {reason}")
         return None
     sorter = _Sorter(op, shape, dimension, moves=True)
-    rows = sorter.unpack(sorter.kernel(block))
+    rows = sorter.sorted_rows(block, can_take_any_size=not _most(run))
     return [sorter.restore(parts, value) if parts else value for parts, value in zip(rows, op.operands, strict=True)]
 
 
-def _is_taken(elements: int, run: PassRun) -> bool:
+def _most(run: PassRun) -> int:
+    assert isinstance(run.options, Options)
+    return run.options.most
+
+
+def _is_taken(op: Op, elements: int, run: PassRun) -> bool:
     """Whether sorts of so many elements are expanded now."""
-    options = run.options
-    assert isinstance(options, Options)
-    return not options.most or (elements <= options.most and run.profile.kernels)
+    most = _most(run)
+    waits = elements >= FEWEST_ALONE and _is_alone(op)
+    return not most or (elements <= most and run.profile.kernels and not waits)
+
+
+def _is_alone(op: Op) -> bool:
+    """Whether a sort of an argument of a function is its result: no kernel takes it in."""
+    users = [use.owner.operation.name for result in op.results for use in result.uses]
+    is_outside = op.operation.parent.name == "func.func"
+    return (
+        len(op.operands) == 1
+        and is_outside
+        and isinstance(op.operands[0].owner, ir.Block)
+        and {*users} == {"func.return"}
+    )
 
 
 def _by_network(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
@@ -143,12 +162,13 @@ def _by_search(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:
     comparator = op.operation.regions[0].blocks[0]
     _make_total(comparator)
     sorter = _Sorter(op, shape, dimension)
+    comparison = sorter.comparison(comparator)
     count = sorter.batch * sorter.n
     flat = [reshape(part, [count]) for part in barrier([part for parts in sorter.operands for part in parts])]
 
     def goes_first(a: Index, b: Index) -> Bool:
         one, other = [read(x, a) for x in flat], [read(x, b) for x in flat]
-        return sorter.goes_first(comparator, one, other) & ~sorter.goes_first(comparator, other, one)
+        return comparison.goes_first(one, other) & ~comparison.goes_first(other, one)
 
     positions = sorted_positions(sorter.batch, sorter.n, goes_first)
 
@@ -199,8 +219,8 @@ class _Sorter:
         self.shares = even_shares(self.batch, shares_of(self.batch, self.n))
         self.share = -(-self.batch // self.shares)
         self.rows = [dtype(element_of(x)) for x in op.operands]
-        few = sum(1 + row.is_complex for row in self.rows) <= MOST_COPIED
-        has_results = few and self.share > 1  # the compiler drops dimensions of size 1
+        self.is_few = sum(1 + row.is_complex for row in self.rows) <= MOST_COPIED
+        has_results = self.is_few and self.share > 1  # the compiler drops dimensions of size 1
         self.is_across = moves and has_results and self.is_first(dimension)
         self.has_scratch = self.is_across or (has_results and self.shares > 1)
         self.operands = [self.parts(x) for x in op.operands]
@@ -225,14 +245,37 @@ class _Sorter:
             return reshape(value, self.shape)
         return transpose(reshape(value, self.moved), inverse(self.order))
 
-    def unpack(self, results: list[ir.Value]) -> list[list[ir.Value]]:
-        """The sorted rows of the kernel's results, operand by operand."""
+    def sorted_rows(self, comparator: ir.Block, can_take_any_size: bool) -> list[list[ir.Value]]:
+        """The sorted rows, operand by operand."""
+        if can_take_any_size and self._has_plain_rows(comparator):
+            return self.unpack(self.any_size(comparator), are_rows=True)
+        return self.unpack(self.kernel(comparator), are_rows=False)
+
+    def _has_plain_rows(self, comparator: ir.Block) -> bool:
+        """Whether the kernel that takes sizes as arguments sorts them."""
+        is_plain = not any(len(view.operation.regions) for view in comparator.operations)
+        return is_plain and not self.is_across and (self.shares == 1 or (self.is_few and self.n >= COPIED))
+
+    def any_size(self, comparator: ir.Block) -> list[ir.Value]:
+        """The results of the kernel that takes sizes as arguments."""
+        is_used = [is_used for parts, is_used in zip(self.operands, self.is_used, strict=True) for _ in parts]
+        kinds = [element_of(part) for parts in self.operands for part in parts]
+        comparison, text = self.comparison(comparator), text_of(comparator)
+        sort = RowSort(comparison, text, tuple(is_used), self.shares, merge_passes(self.n))
+        return sort.of(self.inputs(), kinds, self.batch, self.n)
+
+    def unpack(self, results: list[ir.Value], are_rows: bool) -> list[list[ir.Value]]:
+        """The sorted rows of the kernel's results, operand by operand.
+
+        Args:
+            are_rows: whether these are the rows without others.
+        """
         first = merge_passes(self.n) % 2
-        if not self.is_across:
+        if not self.is_across and not are_rows:
             results = [self._rows(x, 0) if self.has_scratch else self._sorted(x, first) for x in results]
-        taken = iter(results)
+        taken, has_all = iter(results), self.shares == 1 if are_rows else not self.has_scratch
         return [
-            [next(taken) for _ in parts] if is_used or not self.has_scratch else []
+            [next(taken) for _ in parts] if is_used or has_all else []
             for parts, is_used in zip(self.operands, self.is_used, strict=True)
         ]
 
@@ -253,44 +296,39 @@ class _Sorter:
             else stablehlo.slice(x, start_indices=start, limit_indices=end, strides=[1, 1])
         )
 
-    def interleave(self, right: Sequence[ir.Value], left: Sequence[ir.Value]) -> list[Scalar]:
-        """The comparator's arguments (right, left) for each operand."""
-        arguments, at = [], 0
-        for row, parts in zip(self.rows, self.operands, strict=True):
-            stop = at + len(parts)
-            arguments += [scalar_from(right[at:stop], row), scalar_from(left[at:stop], row)]
-            at = stop
-        return arguments
+    def comparison(self, comparator: ir.Block) -> Comparison:
+        """The comparator of elements of all operands."""
+        return Comparison(comparator, [(row, len(parts)) for row, parts in zip(self.rows, self.operands, strict=True)])
 
     def kernel(self, comparator: ir.Block) -> list[ir.Value]:
         """The kernel; results are `[shares * 2 * share, n]`, two halves of scratch of each operand for each share, or
         `[shares * share, n]` if the kernel copies sorted rows from there: the compiler would in a kernel of its own."""
         kinds = [element_of(part) for parts in self.operands for part in parts]
-        inputs = self.inputs()
+        inputs = [None if part is None else Values(Cell(part)) for part in self.inputs()]
         with Kernel(kinds[0], lanes=1) as k:
             size = [self.shares * 2 * self.share, self.n + PADDED * self.is_across]
             scratch = [k.values(size, kind) for kind in kinds]
             made = self.results(k, scratch)
             with k.share(self.shares) as share:
                 self.read_columns(k, inputs, scratch, share)
+                merger = Merger(k, self.comparison(comparator), scratch, self.n)
                 with k.loop(0, self.share) as b:
                     self.read_row(k, inputs, scratch, share, b)
                     with k.loop(0, merge_passes(self.n)) as p:
                         odd = p % 2
-                        width = Index(arith.shli(Index.of(1).value, p.value))
-                        self.merge_pass(k, comparator, scratch, width, odd * self.share + b, (1 - odd) * self.share + b)
+                        merger.merge_pass(p, odd * self.share + b, (1 - odd) * self.share + b)
                     self.copy_row(k, made, b)
                 self.write_columns(k, made)
         return barrier(k.results)[-len(made or scratch) :]  # scratch must have a use to be in memory
 
-    def inputs(self) -> list[Values | None]:
+    def inputs(self) -> list[ir.Value | None]:
         """The parts of the operands behind one barrier; None for positions."""
         parts = [part for parts in self.operands for part in parts]
         counts = [counts for parts, counts in zip(self.operands, self.counts, strict=True) for _ in parts]
         read = iter(
             barrier([part for part, is_position in zip(parts, counts, strict=True) if not is_position] or parts)
         )
-        return [None if is_position else Values(Cell(next(read))) for is_position in counts]
+        return [None if is_position else next(read) for is_position in counts]
 
     def results(self, k: Kernel, scratch: list[Values]) -> list[tuple[Values, Values]]:
         """The results of sorted rows, or of sorted columns, each with its scratch; only those that are used."""
@@ -318,7 +356,7 @@ class _Sorter:
             return
         with self.across(k) as (b, i):
             for source, row in zip(inputs, scratch, strict=True):
-                row.set(_element(source, row, i, (i, share * self.share + b)), b, i)
+                row.set(position_or(source, row, i, (i, share * self.share + b)), b, i)
 
     def write_columns(self, k: Kernel, made: list[tuple[Values, Values]]) -> None:
         """Copies what is sorted to columns of the results."""
@@ -335,7 +373,7 @@ class _Sorter:
         origin = (share * self.share + b).minimum(self.batch - 1) if self.shares > 1 else b
         with k.loop(0, self.n) as i:
             for source, row in zip(inputs, scratch, strict=True):
-                row.set(_element(source, row, i, (origin, i)), b, i)
+                row.set(position_or(source, row, i, (origin, i)), b, i)
 
     def copy_row(self, k: Kernel, made: list[tuple[Values, Values]], b: Index) -> None:
         """Copies what is sorted to a row of the results, by vectors, the last of which overlaps the one before it."""
@@ -346,97 +384,6 @@ class _Sorter:
             at = (chunk * lanes).minimum(self.n - lanes)
             for row, target in made:
                 target.set_row(row.get_row((b + merge_passes(self.n) % 2 * self.share, at), lanes), (b, at))
-
-    def merge_pass(
-        self, k: Kernel, comparator: ir.Block, scratch: list[Values], width: Index, source: Index, target: Index
-    ) -> None:
-        """Merges adjacent runs of `width` elements of row `source` into row `target`."""
-        pair = width + width
-        pairs = Index.of(self.n) // pair
-        with k.loop(0, pairs) as p:
-            self.merge_from_both_ends(k, comparator, scratch, p * pair, width, source, target)
-        rest = pairs * pair
-        self.merge_rest(k, comparator, scratch, rest, (rest + width).minimum(self.n), source, target)
-
-    def merge_from_both_ends(
-        self,
-        k: Kernel,
-        comparator: ir.Block,
-        scratch: list[Values],
-        low: Index,
-        width: Index,
-        source: Index,
-        target: Index,
-    ) -> None:
-        """Merges two runs of the same length: the first half of the result upwards, the second half downwards.
-
-        Neither end leaves its run, so there are no bounds checks, and the two ends are independent.
-        """
-        last = low + width + width - 1
-        up_left, up_right = k.variable(low), k.variable(low + width)
-        down_left, down_right = k.variable(low + width - 1), k.variable(last)
-        with k.loop(0, width) as step:
-            i, j = up_left.index(), up_right.index()
-            mine, other = self.elements(scratch, source, i), self.elements(scratch, source, j)
-            from_right = self.goes_first(comparator, other, mine)
-            self.write(scratch, target, low + step, from_right, other, mine)
-            up_left.set(i.select(from_right, i + 1))
-            up_right.set((j + 1).select(from_right, j))
-            i, j = down_left.index(), down_right.index()
-            mine, other = self.elements(scratch, source, i), self.elements(scratch, source, j)
-            from_left = self.goes_first(comparator, other, mine)
-            self.write(scratch, target, last - step, from_left, mine, other)
-            down_left.set((i - 1).select(from_left, i))
-            down_right.set(j.select(from_left, j - 1))
-
-    def merge_rest(
-        self,
-        k: Kernel,
-        comparator: ir.Block,
-        scratch: list[Values],
-        low: Index,
-        middle: Index,
-        source: Index,
-        target: Index,
-    ) -> None:
-        """Merges what is left after the last pair: one run, or a run and a shorter one."""
-        left, right = k.variable(low), k.variable(middle)
-        with k.loop(low, self.n) as at:
-            i, j = left.index(), right.index()
-            mine = self.elements(scratch, source, i.minimum(self.n - 1))
-            other = self.elements(scratch, source, j.minimum(self.n - 1))
-            from_right = i.is_("ge", middle) | (j.is_("lt", self.n) & self.goes_first(comparator, other, mine))
-            self.write(scratch, target, at, from_right, other, mine)
-            left.set(i.select(from_right, i + 1))
-            right.set((j + 1).select(from_right, j))
-
-    def elements(self, scratch: list[Values], row: Index, at: Index) -> list[ir.Value]:
-        return [to_bits(values.get(row, at)) for values in scratch]
-
-    def goes_first(self, comparator: ir.Block, right: list[ir.Value], left: list[ir.Value]) -> Bool:
-        """Whether the comparator puts the right element before the left one."""
-        kinds = [element_of(part) for parts in self.operands for part in parts]
-        rows = ([from_bits(x, kind) for x, kind in zip(row, kinds, strict=True)] for row in (right, left))
-        (value,) = scalars.emit(comparator, self.interleave(*rows))
-        assert isinstance(value, ir.Value)
-        return Bool(value)
-
-    def write(
-        self,
-        scratch: list[Values],
-        row: Index,
-        at: Index,
-        condition: Bool,
-        yes: Sequence[ir.Value],
-        no: Sequence[ir.Value],
-    ) -> None:
-        for values, a, b in zip(scratch, yes, no, strict=True):
-            values.set(from_bits(arith.select(condition.value, a, b), values.element), row, at)
-
-
-def _element(source: Values | None, row: Values, i: Index, at: tuple[Index, Index]) -> ir.Value:
-    """The element at a position of the operands, or its own position i along the dimension."""
-    return arith.index_cast(row.element, i.value) if source is None else source.get(*at)
 
 
 PASS = pattern_pass("expand-sort", merge, options=Options)

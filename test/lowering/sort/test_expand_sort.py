@@ -78,3 +78,20 @@ def test_sorts_in_loops_are_part_of_its_kernel(size: int) -> None:
         value = np.sort(value + row[order])
     np.testing.assert_array_equal(np.asarray(last), value)
     np.testing.assert_array_equal(np.asarray(rows), want)
+
+
+def test_a_kernel_serves_all_sizes() -> None:
+    """The kernel of rows is compiled once for a comparator; another comparator or element type has another one."""
+    one, two, other = (RNG.normal(size=size).astype(np.float32) for size in (2000, 3001, 1500))
+
+    def kernels(function: Any, x: Any) -> Any:
+        executable = hilo.compile(jax.jit(function).lower(x).as_text(), check="off", cache=False)
+        np.testing.assert_array_equal(np.asarray(executable(x)), np.asarray(function(x)))
+        return executable.info.kernels
+
+    hilo.compile(jax.jit(jnp.sin).lower(one).as_text(), check="off", cache=False)  # the C functions exist from here on
+    hilo.compile(jax.jit(jnp.sin).lower(two).as_text(), check="off", cache=False)
+    kernels(jnp.sort, one)
+    assert kernels(jnp.sort, two).found == 1
+    assert kernels(lambda x: jnp.sort(x, descending=True), other).compiled >= 1
+    assert kernels(jnp.sort, other).found == 1

@@ -17,8 +17,8 @@ from hilo.targets.compilation.iree import compiler, translation, worker
 from hilo.targets.llvm_cpu.target import VECTORIZE_LOOPS
 
 PROGRAM = """
-func.func @main(%x: tensor<64x48xf32>, %i: tensor<500xi32>, %w: tensor<48x32xf32>)
-  -> (tensor<64x48xf32>, tensor<500xi32>, tensor<64x32xf32>, tensor<48xf32>) {
+func.func @main(%x: tensor<64x48xf32>, %i: tensor<200xi32>, %w: tensor<48x32xf32>)
+  -> (tensor<64x48xf32>, tensor<200xi32>, tensor<64x32xf32>, tensor<48xf32>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %sum = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1]
     : (tensor<64x48xf32>, tensor<f32>) -> tensor<64xf32>
@@ -29,13 +29,13 @@ func.func @main(%x: tensor<64x48xf32>, %i: tensor<500xi32>, %w: tensor<48x32xf32
     ^bb0(%a: tensor<i32>, %b: tensor<i32>):
       %less = stablehlo.compare LT, %a, %b : (tensor<i32>, tensor<i32>) -> tensor<i1>
       stablehlo.return %less : tensor<i1>
-  }) : (tensor<500xi32>) -> tensor<500xi32>
+  }) : (tensor<200xi32>) -> tensor<200xi32>
   %product = stablehlo.dot_general %ratio, %w, contracting_dims = [1] x [0]
     : (tensor<64x48xf32>, tensor<48x32xf32>) -> tensor<64x32xf32>
   %columns = stablehlo.reduce(%x init: %zero) applies stablehlo.maximum across dimensions = [0]
     : (tensor<64x48xf32>, tensor<f32>) -> tensor<48xf32>
   return %ratio, %sorted, %product, %columns
-    : tensor<64x48xf32>, tensor<500xi32>, tensor<64x32xf32>, tensor<48xf32>
+    : tensor<64x48xf32>, tensor<200xi32>, tensor<64x32xf32>, tensor<48xf32>
 }"""
 
 
@@ -51,7 +51,7 @@ def complex_job(monkeypatch: pytest.MonkeyPatch) -> worker.Job:
     function, end = PROGRAM.replace("%w:", "%c: tensor<40xcomplex<f32>>, %w:").split("  return %ratio")
     ratio = "  %quotient = stablehlo.divide %c, %c : tensor<40xcomplex<f32>>\n"
     program = function + ratio + f"  return %quotient, %ratio{end}"
-    both = "tensor<40xcomplex<f32>>, tensor<64x48xf32>, tensor<500xi32>, tensor<64x32xf32>, tensor<48xf32>"
+    both = "tensor<40xcomplex<f32>>, tensor<64x48xf32>, tensor<200xi32>, tensor<64x32xf32>, tensor<48xf32>"
     return _without_stores(job_of(program.replace(both.partition(", ")[2], both), monkeypatch))
 
 

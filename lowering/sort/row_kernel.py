@@ -1,0 +1,205 @@
+"""The kernel of sorts of rows, which takes the number of rows and their length as arguments.
+
+One compiled kernel serves the sorts of a machine that have the same comparator and the same element types. A share of
+the rows is sorted one by one, by merges from a row of its tensors into another and back:
+
+    single core: the rows of the results, and one more of scratch; the first pass begins where the last one ends in
+      the result
+    several cores: two rows of scratch each, of which the sorted one is copied to the result
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hilo.dialect import stablehlo
+from hilo.dialect.context import load_dialects
+from hilo.dialect.iree import ir, scf, tensor
+from hilo.lowering.framework import bodies
+from hilo.lowering.framework.barriers import barrier
+from hilo.lowering.framework.build import element_of, shape_of
+from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
+from hilo.lowering.kernel.numbers import Index
+from hilo.lowering.sort.merge_kernel import Comparison, Merger, position_or
+
+_DIALECTS = ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector")
+
+COPIED = 16
+"""Elements that are copied at once; shorter rows are not shared by cores."""
+
+
+@dataclass(frozen=True)
+class Sizes:
+    """The arguments of a call.
+
+    Attributes:
+        rows, n: of the operands.
+        lines: rows of the tensors in which rows are sorted, of each share.
+        shares: number of workgroups.
+        share: rows of each; those of the last one end with the last row, and may overlap others.
+        passes: how many times runs are merged.
+    """
+
+    rows: Index
+    n: Index
+    lines: Index
+    shares: Index
+    share: Index
+    passes: Index
+
+
+@dataclass(frozen=True)
+class RowSort:
+    """A sort of rows.
+
+    Attributes:
+        comparison: of elements.
+        text: of the comparator, from which `comparison` follows.
+        is_used: for each part of the operands whether its sorted rows are.
+        shares: number of workgroups.
+        passes: how many times runs are merged.
+    """
+
+    comparison: Comparison
+    text: str
+    is_used: tuple[bool, ...]
+    shares: int
+    passes: int
+
+    def of(self, parts: Sequence[ir.Value | None], kinds: Sequence[ir.Type], rows: int, n: int) -> list[ir.Value]:
+        """The sorted rows, `[rows, n]`; with several shares, only those that are used.
+
+        Args:
+            parts: of the operands, `[rows, n]`; None: positions in the row.
+            kinds: their element types.
+            rows, n: sizes.
+        """
+        load_dialects(ir.Context.current, _DIALECTS)
+        lines = 2 if self.copies else rows + 1
+        numbers = [rows, n, lines, self.shares, -(-rows // self.shares), self.passes, lines * self.shares]
+        known = unknown(numbers)
+        read = [None if part is None else reshaped(part, [], known[:2]) for part in parts]
+        made = [*kinds, *(kinds[place] for place in self.copied)]
+        heights = [known[-1]] * len(kinds) + [known[0]] * len(self.copied)
+        region = region_of([tensor_type(kind, 2) for kind in made], [size for h in heights for size in (h, known[1])])
+        key = ("sort", self.text, tuple(kinds), tuple(part is None for part in parts), self.is_used, self.copies)
+        bodies.fill(
+            region,
+            key,
+            [*filter(None, read), *known],
+            lambda: _Loops(self, read, kinds, Sizes(*map(Index, known[:-1])), known[-1]).emit(),
+            takes_any_size=True,
+        )
+        static = {known[-1]: numbers[-1], known[0]: rows}
+        results = barrier(  # scratch must have a use to be in memory
+            [
+                reshaped(x, [height, known[1]], [], ir.RankedTensorType.get([static[height], n], element_of(x)))
+                for x, height in zip(region.results, heights, strict=True)
+            ]
+        )
+        return results[len(kinds) :] if self.copies else [_first_rows(x, rows) for x in results]
+
+    @property
+    def copies(self) -> bool:
+        """Whether sorted rows are copied to results of their own."""
+        return self.shares > 1
+
+    @property
+    def copied(self) -> list[int]:
+        """The parts of operands whose sorted rows are copied."""
+        return [place for place, is_used in enumerate(self.is_used) if is_used and self.copies]
+
+
+def _first_rows(x: ir.Value, rows: int) -> ir.Value:
+    return stablehlo.slice(x, start_indices=[0, 0], limit_indices=[rows, shape_of(x)[1]], strides=[1, 1])
+
+
+class _Loops:
+    """The loops of one kernel.
+
+    Args:
+        sort: what is sorted.
+        parts: of the operands.
+        kinds: their element types.
+        sizes: the arguments.
+        every_line: rows of the tensors in which rows are sorted, of all shares.
+    """
+
+    def __init__(
+        self,
+        sort: RowSort,
+        parts: Sequence[ir.Value | None],
+        kinds: Sequence[ir.Type],
+        sizes: Sizes,
+        every_line: ir.Value,
+    ) -> None:
+        self.sort, self.sizes, self.kinds, self.every_line = sort, sizes, kinds, every_line
+        self.parts = [None if part is None else Values(Cell(part)) for part in parts]
+
+    def emit(self) -> list[ir.Value]:
+        s, used = self.sizes, self.sort.copied
+        empty = [tensor.empty([self.every_line, s.n.value], kind) for kind in self.kinds]
+        empty += [tensor.empty([s.rows.value, s.n.value], self.kinds[place]) for place in used]
+        mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
+        op = scf.ForallOp([0], [s.shares.value], [1], empty, mapping=mapping)
+        with ir.InsertionPoint(op.body):
+            number, zero = Index(op.induction_variables[0]), Index.of(0).value
+            first = (number * s.share).minimum(s.rows - s.share)
+            of_lines = [(number * s.lines).value, zero], [s.lines.value, s.n.value]
+            of_rows = [first.value, zero], [s.share.value, s.n.value]
+            places = [*[of_lines] * len(self.kinds), *[of_rows] * len(used)]
+            k = Kernel(self.kinds[0], lanes=1)
+            cells = [
+                k.cell(slice_of(tensor.ExtractSliceOp, [whole], at, [_dynamic_like(whole)]).results[0])
+                for whole, at in zip(op.inner_iter_args, places, strict=True)
+            ]
+            values = [Values(cell) for cell in cells]
+            self._sort_rows(
+                k, first, values[: len(self.kinds)], list(zip(used, values[len(self.kinds) :], strict=True))
+            )
+            with ir.InsertionPoint(scf.InParallelOp().block):
+                for cell, whole, at in zip(cells, op.inner_iter_args, places, strict=True):
+                    slice_of(tensor.ParallelInsertSliceOp, [cell.value, whole], at, [])
+        return list(op.results)
+
+    def _sort_rows(self, k: Kernel, first: Index, scratch: list[Values], made: list[tuple[int, Values]]) -> None:
+        """The rows of a share, from one on."""
+        s = self.sizes
+        merger = Merger(k, self.sort.comparison, scratch, s.n)
+        with k.loop(0, s.share) as b:
+            home, away = (Index.of(0), Index.of(1)) if made else (b, s.rows)
+            start = home.select((s.passes % 2).is_("eq", 0), away)
+            for source, row in zip(self.parts, scratch, strict=True):
+                with k.loop(0, s.n) as i:  # one for each, or the compiler makes no vectors of it
+                    row.set(position_or(source, row, i, (first + b, i)), start, i)
+            with k.loop(0, s.passes) as p:
+                is_even = ((s.passes - p) % 2).is_("eq", 0)
+                merger.merge_pass(p, home.select(is_even, away), away.select(is_even, home))
+            if made:
+                with k.loop(0, (s.n + (COPIED - 1)) // COPIED) as chunk:
+                    at = (chunk * COPIED).minimum(s.n - COPIED)
+                    for place, target in made:
+                        target.set_row(scratch[place].get_row((home, at), COPIED), (b, at))
+
+
+def _dynamic_like(whole: ir.Value) -> ir.RankedTensorType:
+    return tensor_type(ir.RankedTensorType(whole.type).element_type, 2)
+
+
+def text_of(comparator: ir.Block) -> str:
+    """A comparator as text, without the names and places that it has in its program."""
+    names: dict[ir.Value, str] = {}
+
+    def name(value: ir.Value) -> str:
+        return names.setdefault(value, f"%{len(names)}")
+
+    lines = [f"({', '.join(f'{name(argument)}: {argument.type}' for argument in comparator.arguments)})"]
+    for view in comparator.operations:
+        op = view.operation
+        operands = ", ".join(map(name, op.operands))
+        attributes = " ".join(sorted(f"{key}={op.attributes[key]}" for key in op.attributes))
+        results = ", ".join(f"{name(result)}: {result.type}" for result in op.results)
+        lines.append(f"{results} = {op.name}({operands}) {attributes} {len(op.regions)}")
+    return "\n".join(lines)
