@@ -31,6 +31,7 @@ Source: N. Higham, The Accuracy of Floating Point Summation, SIAM J. Sci. Comput
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import gcd, isqrt, prod
@@ -43,6 +44,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import is_elementwise, scalar_function
 from hilo.lowering.framework.view import view
+from hilo.lowering.reduce.selection import order_of, selects_place
 
 NextStage = Callable[[Sequence[int], Sequence[int]], "Stage | None"]
 
@@ -68,6 +70,9 @@ class Shares:
 ROWS, COLUMNS = Shares(512, 2**16, 264, 1056), Shares(64, 2**12, 1056, 4224)
 SUBGROUP, SMALL = 32, 2**15
 """The columns that a subgroup adds, and a number of elements for which a single one is enough."""
+
+SELECTED = 128
+"""The most adjacent elements between which the threads of a GPU do not select until the last stage."""
 
 LANES = (16, 8)
 """Adjacent elements that are summed separately until the last stage, to fill vectors."""
@@ -332,6 +337,37 @@ def fold_rows_in_stages(op: Op, run: PassRun) -> Replacement:
     return reshape(seen, shape_of(op.operation.results[0]))
 
 
+@pattern("stablehlo.reduce")
+def select_in_stages(op: Op, run: PassRun) -> Replacement:
+    """argmax(x) -> argmax(argmax of every 128th element of x): threads next to each other read what is next to each
+    other"""
+    block, values = op.operation.regions[0].blocks[0], list(op.operands)
+    if not run.profile.distributes_sums or not is_static(*values) or not selects_place(block):
+        return None
+    inputs, starts = values[:2], values[2:]
+    shape, order = shape_of(inputs[0]), order_of(block)
+    lanes = next((lanes for lanes in range(min(shape[-1] // 8, SELECTED), 7, -1) if shape[-1] % lanes == 0), 0)
+    if order is None or _reduced(op) != [len(shape) - 1] or 0 in shape or not lanes:
+        return None
+    seen = [view(each, (*shape[:-1], shape[-1] // lanes, lanes)) for each in inputs]
+    for _ in range(2):  # applying the initial values twice changes nothing
+        body = functools.partial(_first_of_best, order)
+        seen = list(stablehlo.reduce(seen, starts, dimensions=[len(shape) - 1], body=body))
+    return seen
+
+
+def _first_of_best(order: str, x: ir.Value, place: ir.Value, y: ir.Value, other: ir.Value) -> tuple[ir.Value, ir.Value]:
+    """The pair with the better value, NaN before all others, and of equal ones that with the smaller index."""
+    is_nan, is_other_nan = (stablehlo.compare(each, each, comparison_direction="NE") for each in (x, y))
+    is_better = stablehlo.compare(x, y, comparison_direction=order)
+    is_better = stablehlo.or_(is_better, stablehlo.and_(is_nan, stablehlo.not_(is_other_nan)))
+    is_same = stablehlo.compare(x, y, comparison_direction="EQ")
+    is_same = stablehlo.or_(is_same, stablehlo.and_(is_nan, is_other_nan))
+    is_first = stablehlo.compare(place, other, comparison_direction="LT")
+    is_taken = stablehlo.or_(is_better, stablehlo.and_(is_same, is_first))
+    return stablehlo.select(is_taken, x, y), stablehlo.select(is_taken, place, other)
+
+
 def _chunks_of_rows(shape: Sequence[int], reduced: Sequence[int]) -> Stage | None:
     """The stage that compares several rows of adjacent elements at a time, if there are many rows."""
     merged, dims = merge_dimensions(shape, reduced)
@@ -374,4 +410,4 @@ def _repeat(scalar: ir.Value, like: ir.Value) -> ir.Value:
     return stablehlo.broadcast_in_dim(scalar, broadcast_dimensions=[], result_type=like.type)
 
 
-PASS = pattern_pass("canonicalize-reduce", reduce_one_element, sum_in_stages, fold_rows_in_stages)
+PASS = pattern_pass("canonicalize-reduce", reduce_one_element, sum_in_stages, fold_rows_in_stages, select_in_stages)

@@ -53,6 +53,15 @@ def selects_place(block: ir.Block) -> bool:
     return all(a != b for a, b in zip(apart[::2], apart[1::2], strict=True))
 
 
+def order_of(block: ir.Block) -> str | None:
+    """`GT` if a reducer for which `selects_place` holds selects the largest value and NaN before all others, `LT` for
+    the smallest value; None for other orders."""
+    if not isinstance(ir.RankedTensorType(block.arguments[0].type).element_type, ir.FloatType):
+        return "GT" if _taken(block, CASES[0])[0] else "LT"
+    first, _, with_nan, _ = (_taken(block, numbers)[0] for numbers in CASES[:4])
+    return None if with_nan else "GT" if first else "LT"
+
+
 def _taken(block: ir.Block, numbers: tuple[float, float]) -> tuple[int, int]:
     """Which of two values the reducer returns, and which index. Raises KeyError for unknown operations."""
     arguments = zip(block.arguments, [("number", 0), ("place", 0), ("number", 1), ("place", 1)], strict=True)
