@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from hilo.targets.checking.rounding import Noise, is_exact_step, is_limited, largest, results_of, smallest
+from hilo.targets.checking.rounding import Noise, is_exact_step, is_limited, kept_apart, largest, results_of, smallest
 from hilo.targets.checking.steps import has_steps, stepped
 from hilo.targets.checking.values import Spread, Value, gathered, is_exact, is_inexact, mapped, member, settled
 from hilo.targets.evaluator.program import Block, Frame, Function, Step
@@ -92,7 +92,7 @@ class Ensemble:
         # Integers often turn out to be equal, and are exact again; so are floats computed from exact operands.
         is_known = all(map(is_exact, operands))
         results = [
-            settled(parts) if is_known or not _is_float(parts[0]) else gathered(parts)
+            settled(parts) if is_known or not _is_float(parts[0]) else gathered(kept_apart(step, operands, parts))
             for parts in zip(*rows, strict=True)
         ]
         return [self._limited(step, operands, self._flushed(value)) for value in results]

@@ -5,8 +5,8 @@
     exp, sin, log_gamma …: the effect of changing the operands by a few u, plus a few u |r|
 
 The results of every member of the ensemble, except the reference, are perturbed by `STEPS` times these bounds, with
-random signs.
-that of random roundings, with room for long sums of equal numbers in order.
+random signs. Where all members agree by chance, the first two are moved apart: in (x / y) y, the perturbations of the
+quotient and of the product may cancel.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ import ml_dtypes
 import numpy as np
 
 from hilo.dialect.operations.traits import with_trait
+from hilo.targets.checking.values import Spread, Value, deviation
 from hilo.targets.evaluator.program import Step
 from hilo.targets.evaluator.regions import recognize
 from hilo.targets.evaluator.types import ArrayType
@@ -31,6 +32,7 @@ EXACT = with_trait("exact") | {"func.call"}
 """Operations that only move values, or whose results are not rounded."""
 
 _ONCE = frozenset(f"stablehlo.{name}" for name in "add subtract multiply divide sqrt".split())
+_DIFFERENCES = frozenset({"stablehlo.add", "stablehlo.subtract"})
 _PRODUCTS = with_trait("product")
 _SUMS = with_trait("fold") | {"stablehlo.unary_einsum"}
 _BY_ORDER = frozenset(f"stablehlo.{name}" for name in "cholesky triangular_solve".split())
@@ -136,6 +138,31 @@ def results_of(
     if name in _BY_RESULT:
         return [_BY_RESULT[name](value, operands, noise) for value in run(operands)]
     return _backward(run, operands, noise, _units(name, operands))
+
+
+def kept_apart(step: Step, operands: Sequence[Value], parts: Sequence[Any]) -> Sequence[Any]:
+    """All members' results of an operation on operands that differ between them: the first two members differ from the
+    reference where all agree by chance. A difference that is 0 in all is as uncertain as its operands.
+
+    Args:
+        step: the operation.
+        operands: what it reads, of all members.
+        parts: the result of each member.
+    """
+    base = np.asarray(parts[0])
+    if step.op.name not in _ONCE or not _is_float(base) or _is_complex(base):
+        return parts
+    agree = np.all([np.asarray(part) == base for part in parts[1:]], axis=0)
+    if not agree.any():
+        return parts
+    values = base.astype(np.float64)
+    with np.errstate(all="ignore"):
+        agree &= np.isfinite(values)
+        by = STEPS * unit(base.dtype) * np.abs(values)
+        if step.op.name in _DIFFERENCES:
+            by = np.where(values == 0, sum(deviation(value) for value in operands if isinstance(value, Spread)), by)
+        moved = [np.where(agree, values + sign * by, np.asarray(parts[1 + (sign < 0)])) for sign in (1.0, -1.0)]
+    return [base, *(part.astype(base.dtype) for part in moved), *parts[3:]]
 
 
 def _units(name: str, operands: Sequence[Any]) -> float:

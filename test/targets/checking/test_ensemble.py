@@ -281,3 +281,31 @@ def test_it_gives_up_in_time() -> None:
     found = answer(text, np.ones((), np.int32), limit_s=0.2)
     assert found.state == "stopped" and "longer than 0.2 s" in found.reason
     assert time.perf_counter() - start < 20
+
+
+REST = """
+func.func @main(%x: tensor<5000xf32>, %y: tensor<5000xf32>, %p: tensor<5000xi1>) -> tensor<5000xf32> {
+  %zeros = stablehlo.constant dense<0.0> : tensor<5000xf32>
+  %0 = stablehlo.divide %x, %y : tensor<5000xf32>
+  %1 = stablehlo.multiply %0, %y : tensor<5000xf32>
+  %2 = stablehlo.subtract %x, %1 : tensor<5000xf32>
+  %3 = stablehlo.select %p, %2, %zeros : tensor<5000xi1>, tensor<5000xf32>
+  return %3 : tensor<5000xf32>
+}"""
+
+
+@pytest.mark.parametrize("members", [3, CONFIRMING_MEMBERS])
+def test_what_is_left_of_a_difference_of_rounded_values(members: int) -> None:
+    x, y = RNG.uniform(1, 2, (2, 5000)).astype(np.float32)
+    chosen = RNG.random(5000) < 0.5
+    found = answer(REST, x, y, chosen, members=members).results
+    assert found is not None
+    quotient = (x / y).astype(np.float64)
+    fused = np.where(chosen, (x - quotient * y).astype(np.float32), np.float32(0))  # the product is not rounded
+    assert compare([fused], found).is_equal
+    wrong = fused.copy()
+    wrong[np.argmax(chosen)] = 1e-4
+    assert not compare([wrong], found).is_equal
+    wrong = fused.copy()
+    wrong[np.argmin(chosen)] = 1e-9
+    assert not compare([wrong], found).is_equal, "nothing is rounded there"
