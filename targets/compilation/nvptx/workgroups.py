@@ -47,7 +47,7 @@ def _widen(kernel: int, root: int) -> None:
     """Changes the workgroup of an element-wise kernel, or of one whose threads reduce a short row each."""
     translation, text = mlir.attribute(kernel, TRANSLATION), mlir.attribute(root, CONFIGURATION)
     tiles = {name: [int(n) for n in part.split(", ")] for name, part in _TILES.findall(text)}
-    if not _NARROW.search(translation) or set(tiles) not in _TILED:
+    if not _NARROW.search(translation) or set(tiles) not in _TILED or ("reduction" in tiles and _shares_start(root)):
         return
     sizes, thread = _sizes(root), tiles["thread"]
     if len(sizes) != len(thread) or any(part and n % part for n, part in zip(sizes, thread, strict=True)):
@@ -59,6 +59,16 @@ def _widen(kernel: int, root: int) -> None:
         mlir.set_attribute(root, CONFIGURATION, changed)
         size = f"workgroup_size = [{-(-threads // LANES) * LANES},"
         mlir.set_attribute(kernel, TRANSLATION, translation.replace("workgroup_size = [32,", size))
+
+
+def _shares_start(root: int) -> bool:
+    """Whether several results have one type, and so one empty array to begin with.
+
+    The compiler then has other threads write the initial values than those that read them, and does not wait for them
+    where they are in the result's memory; only the threads of one subgroup go on together.
+    """
+    types = [mlir.print_type(mlir.type_of(result)) for result in mlir.results(root)]
+    return len(set(types)) < len(types)
 
 
 def _widen_copy(kernel: int, root: int) -> None:

@@ -75,6 +75,12 @@ def test_signed_extremes_of_64_bits_are_left_alone():
     assert kernels and not any("shfl.sync" in kernel for kernel in kernels)
 
 
+def test_reductions_whose_results_share_a_type_keep_one_subgroup():
+    """The compiler does not wait for the initial values that other threads write into the second result."""
+    kernels = ptx(lambda x: jnp.argmax(x, 1), (300, 1000), element=jnp.int32)
+    assert {threads(kernel) for kernel in kernels if "setp.gt.s32" in kernel or "max.s32" in kernel} == {32}
+
+
 @pytest.mark.parametrize(
     ("function", "shapes", "wanted"),
     [
