@@ -31,7 +31,7 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from hilo.targets.compilation.kernels import mlir, values
 
@@ -48,13 +48,13 @@ def align(module: int) -> None:
     for function in mlir.operations(module):
         if mlir.name_of(function) in ("util.func", "util.initializer"):
             for loop in mlir.within(function, "scf.while"):
-                _align(loop)
+                if [*map(_kind, mlir.operands(loop))] != [*map(_kind, mlir.results(loop))]:
+                    _align(loop)
 
 
 def _align(loop: int) -> None:
+    """Has both blocks of a loop take the same values: what only one of them takes begins as nothing in the other."""
     given, made = mlir.operands(loop), mlir.results(loop)
-    if [*map(_kind, given)] == [*map(_kind, made)]:
-        return
     first, second = mlir.blocks(loop)
     condition, end = mlir.terminator_of(first), mlir.terminator_of(second)
     before, after, returned = mlir.arguments_of(first), mlir.arguments_of(second), mlir.operands(end)
@@ -66,28 +66,38 @@ def _align(loop: int) -> None:
     if not all(starts[len(given) :]):
         return
 
-    with mlir.parsed(loop, _loop(kinds, starts[len(given) :]).encode()) as module:
-        *nothing, other, _ = mlir.operations(next(mlir.operations(module)))
-        for operation in (*nothing, other):
-            mlir.move_before(operation, loop)
-        for number, value in enumerate(given):
-            values.set_operand(other, number, value)
-        mlir.take_regions(other, loop)
-
+    other = _replacement(loop, kinds, starts[len(given) :])
     order: list[int | None] = [*(partner.get(number) for number in range(len(given))), *alone]
-    before += [mlir.add_argument(first, mlir.type_of(made[number])) for number in alone]
-    fresh = [mlir.add_argument(second, mlir.type_of(value)) for value in before]
-    for value, result, old in zip(fresh, mlir.results(other), order, strict=True):
+    before += [values.add_argument(first, mlir.type_of(made[number])) for number in alone]
+    fresh = [values.add_argument(second, mlir.type_of(value)) for value in before]
+    _connect(zip(fresh, mlir.results(other), order, strict=True), after, made)
+    passed = [value if old is None else passed[old] for value, old in zip(before, order, strict=True)]
+    values.set_operands(condition, [goes_on, *passed])
+    values.set_operands(end, [*mlir.operands(end), *fresh[len(given) :]])
+    values.remove_arguments(second, len(after))
+    mlir.destroy(loop)
+
+
+def _connect(new: Iterable[tuple[int, int, int | None]], after: Sequence[int], made: Sequence[int]) -> None:
+    """Has the second block and what follows the loop read new arguments and results for those with a number."""
+    for argument, result, old in new:
         if old is None:
             values.use_at_end(result, "util.optimization_barrier")
         else:
-            mlir.replace_uses(after[old], value)
+            mlir.replace_uses(after[old], argument)
             mlir.replace_uses(made[old], result)
-    passed = [value if old is None else passed[old] for value, old in zip(before, order, strict=True)]
-    mlir.set_operands(condition, [goes_on, *passed])
-    mlir.set_operands(end, [*mlir.operands(end), *fresh[len(given) :]])
-    mlir.remove_arguments(second, len(after))
-    mlir.destroy(loop)
+
+
+def _replacement(loop: int, kinds: list[str], starts: list[str]) -> int:
+    """A loop before another one, whose operands and regions it takes, with more values that begin as `starts`."""
+    with mlir.parsed(loop, _loop(kinds, starts).encode()) as module:
+        *nothing, other, _ = mlir.operations(next(mlir.operations(module)))
+        for operation in (*nothing, other):
+            mlir.move_before(operation, loop)
+        for number, value in enumerate(mlir.operands(loop)):
+            values.set_operand(other, number, value)
+        values.take_regions(other, loop)
+    return other
 
 
 def _kind(value: int) -> int:

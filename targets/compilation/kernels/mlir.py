@@ -401,32 +401,6 @@ def destroy(operation: int) -> None:
     c_function("mlirOperationDestroy", None, Handle)(operation)
 
 
-def set_operands(operation: int, given: Sequence[int]) -> None:
-    """Replaces all operands of an operation, whose number may change."""
-    array = (Handle * len(given))(*given)
-    c_function("mlirOperationSetOperands", None, Handle, ctypes.c_ssize_t, Handle)(operation, len(given), array)
-
-
-def add_argument(block: int, kind: int) -> int:
-    """Adds an argument of a type to a block, after the others."""
-    location = c_function("mlirOperationGetLocation", Handle, Handle)(terminator_of(block))
-    made: int = c_function("mlirBlockAddArgument", Handle, Handle, Handle, Handle)(block, kind, location)
-    return made
-
-
-def remove_arguments(block: int, count: int) -> None:
-    """Removes the first arguments of a block, which nothing uses."""
-    for _ in range(count):
-        c_function("mlirBlockEraseArgument", None, Handle, ctypes.c_uint)(block, 0)
-
-
-def take_regions(operation: int, source: int) -> None:
-    """Replaces the blocks of an operation's regions by those of another operation's, which then has none."""
-    region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)
-    for number in range(c_function("mlirOperationGetNumRegions", ctypes.c_ssize_t, Handle)(operation)):
-        c_function("mlirRegionTakeBody", None, Handle, Handle)(region(operation, number), region(source, number))
-
-
 def take_content(module: int, source: int) -> None:
     """Replaces the contents of a module with those of another one."""
     erase_content(module)

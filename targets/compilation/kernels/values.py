@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.kernels.mlir import Handle, Text, as_text, c_function
@@ -16,6 +16,32 @@ from hilo.targets.compilation.kernels.mlir import Handle, Text, as_text, c_funct
 def set_operand(operation: int, number: int, value: int) -> None:
     """Makes a value an operand of an operation."""
     c_function("mlirOperationSetOperand", None, Handle, ctypes.c_ssize_t, Handle)(operation, number, value)
+
+
+def set_operands(operation: int, given: Sequence[int]) -> None:
+    """Replaces all operands of an operation, whose number may change."""
+    array = (Handle * len(given))(*given)
+    c_function("mlirOperationSetOperands", None, Handle, ctypes.c_ssize_t, Handle)(operation, len(given), array)
+
+
+def add_argument(block: int, kind: int) -> int:
+    """Adds an argument of a type to a block, after the others."""
+    location = c_function("mlirOperationGetLocation", Handle, Handle)(mlir.terminator_of(block))
+    made: int = c_function("mlirBlockAddArgument", Handle, Handle, Handle, Handle)(block, kind, location)
+    return made
+
+
+def remove_arguments(block: int, count: int) -> None:
+    """Removes the first arguments of a block, which nothing uses."""
+    for _ in range(count):
+        c_function("mlirBlockEraseArgument", None, Handle, ctypes.c_uint)(block, 0)
+
+
+def take_regions(operation: int, source: int) -> None:
+    """Replaces the blocks of an operation's regions by those of another operation's, which then has none."""
+    region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)
+    for number in range(c_function("mlirOperationGetNumRegions", ctypes.c_ssize_t, Handle)(operation)):
+        c_function("mlirRegionTakeBody", None, Handle, Handle)(region(operation, number), region(source, number))
 
 
 def has_result_of_any_size(operation: int) -> bool:

@@ -14,6 +14,7 @@ of 142, and the copy of 32 x 56 x 56 x 64 into an array with a border 16 instead
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from math import prod
 
 from hilo.targets.compilation.kernels import mlir
@@ -49,16 +50,21 @@ def _widen(kernel: int, root: int) -> None:
     tiles = {name: [int(n) for n in part.split(", ")] for name, part in _TILES.findall(text)}
     if not _NARROW.search(translation) or set(tiles) not in _TILED or ("reduction" in tiles and _shares_start(root)):
         return
-    sizes, thread = _sizes(root), tiles["thread"]
-    if len(sizes) != len(thread) or any(part and n % part for n, part in zip(sizes, thread, strict=True)):
-        return
-    tile = workgroup_tile(sizes, thread)
-    threads = prod(-(-n // part) for n, part in zip(tile, thread, strict=True) if part)
+    tile, threads = _tile_of(root, tiles["thread"])
     if threads > LANES:
         changed = re.sub(r"workgroup = \[[\d, ]*\]", f"workgroup = {tile}", text)
         mlir.set_attribute(root, CONFIGURATION, changed)
         size = f"workgroup_size = [{-(-threads // LANES) * LANES},"
         mlir.set_attribute(kernel, TRANSLATION, translation.replace("workgroup_size = [32,", size))
+
+
+def _tile_of(root: int, thread: Sequence[int]) -> tuple[list[int], int]:
+    """What a workgroup computes whose threads compute `thread` each, and how many there are; none if that is left."""
+    sizes = _sizes(root)
+    if len(sizes) != len(thread) or any(part and n % part for n, part in zip(sizes, thread, strict=True)):
+        return [], 0
+    tile = workgroup_tile(sizes, thread)
+    return tile, prod(-(-n // part) for n, part in zip(tile, thread, strict=True) if part)
 
 
 def _shares_start(root: int) -> bool:
