@@ -98,3 +98,14 @@ def test_workgroups_have_several_subgroups(function, shapes, wanted):
 
 def test_level_one_leaves_kernels_as_the_compiler_tiles_them():
     assert {threads(kernel) for kernel in ptx(lambda x: jnp.tanh(x) * 2, (8192, 8192), opt_level="O1")} == {32}
+
+
+def test_what_a_reduction_reads_may_be_a_result_too():
+    """The compiler failed to distribute an operation that is stored, and read by a reduction, if only that was told."""
+
+    def scaled(x, y, scale):
+        z = (x + y) * scale[:, None]
+        return z, z.sum(1)
+
+    kernels = ptx(scaled, (4096, 512), (4096, 512), (4096,), element=jnp.bfloat16)
+    assert [threads(kernel) for kernel in kernels] == [64], "one kernel, on the first rung"
