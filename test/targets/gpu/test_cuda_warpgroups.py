@@ -8,6 +8,9 @@ import subprocess
 
 import jax
 import jax.numpy as jnp
+import ml_dtypes
+import numpy as np
+import ptx_machine
 import pytest
 from jax import lax
 from test_cuda import ptxas
@@ -137,3 +140,61 @@ def test_kernels_fit_the_gpu(product):
     assert product.shared_bytes <= 227 * 1024
     assert product.stages >= 3
     assert product.workgroups == (2 * 1, 3, 1)
+
+
+def interpreted(product, lhs, rhs, shape, *, late):
+    kind = {"f32": np.float32, "bf16": ml_dtypes.bfloat16, "f16": np.float16}[product.result]
+    result = np.full(shape, np.nan, kind)
+    text = product_ptx(product)
+    ptx_machine.run(text, product.workgroups, product.shared_bytes, [lhs, rhs, result], late=late)
+    return result.astype(np.float64)
+
+
+def narrow(shape, element):
+    kind = {"bf16": ml_dtypes.bfloat16, "f16": np.float16}[element]
+    return np.random.default_rng(sum(shape)).integers(-8, 9, shape).astype(kind)
+
+
+@pytest.mark.parametrize("late", ["", "copies", "products"])
+@pytest.mark.parametrize("columns", COLUMNS)
+@pytest.mark.parametrize(("lhs", "rhs"), [*itertools.product(("k", "other"), repeat=2)])
+def test_products_are_numpys(lhs, rhs, columns, late):
+    for m, n, k, batch in ((136, 72, 520, 1), (256, 264, 64, 1), (8, 8, 8, 3), (1 if lhs == "k" else 16, 40, 72, 2)):
+        a, b = narrow((batch, m, k), "bf16"), narrow((batch, k, n), "bf16")
+        left, right = (a if lhs == "k" else a.transpose(0, 2, 1)), (b.transpose(0, 2, 1) if rhs == "k" else b)
+        operands = [
+            Operand(lhs, k if lhs == "k" else m, 0, m * k),
+            Operand(rhs, k if rhs == "k" else n, 1, n * k),
+        ]
+        product = Product(m, n, k, "bf16", "f32", *operands, columns, batch=batch)
+        given = [np.ascontiguousarray(each) for each in (left, right)]
+        got = interpreted(product, *given, (batch, m, n), late=late)
+        np.testing.assert_array_equal(got, a.astype(np.float64) @ b.astype(np.float64))
+
+
+@pytest.mark.parametrize("late", ["", "copies", "products"])
+@pytest.mark.parametrize(
+    ("image", "window", "strides", "dilations"),
+    [
+        ((2, 9, 11, 16), (3, 3, 24), (1, 1), (1, 1)),
+        ((1, 12, 10, 8), (2, 5, 16), (2, 1), (1, 2)),
+        ((2, 8, 8, 72), (3, 1, 64), (1, 2), (2, 1)),
+    ],
+)
+def test_convolutions_are_numpys(image, window, strides, dilations, late):
+    batch, height, width, channels = image
+    down, across, features = window
+    x, w = narrow(image, "f16"), narrow((down, across, channels, features), "f16")
+    rows, columns = (
+        (size - (part - 1) * step - 1) // stride + 1
+        for size, part, step, stride in zip((height, width), (down, across), dilations, strides, strict=True)
+    )
+    windows = Windows(height, width, channels, (rows, columns), across, strides, dilations)
+    operands = [Operand("k", 0, 0, windows=windows), Operand("other", features, 1)]
+    product = Product(batch * rows * columns, features, down * across * channels, "f16", "f32", *operands, 64)
+    want = np.zeros((batch, rows, columns, features))
+    for i, j in itertools.product(range(down), range(across)):
+        first, second = i * dilations[0], j * dilations[1]
+        part = x[:, first : first + strides[0] * rows : strides[0], second : second + strides[1] * columns : strides[1]]
+        want += part[:, :rows, :columns].astype(np.float64) @ w[i, j].astype(np.float64)
+    np.testing.assert_array_equal(interpreted(product, x, w, want.shape, late=late), want)
