@@ -38,6 +38,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fold-indices", "before what is known is hoisted, expanded, or made kernels of"),
     ("slice-gathers", "after places are known, before gathers are moved, and become kernels"),
     ("fold-select", "selects of a known predicate, as in jnp.var, before anything is expanded"),
+    ("fold-terms", "likewise, what reductions read; also in programs with loops"),
     ("speculate-branches", "before functions are expanded into many operations, and operations are fenced in blocks"),
     ("interleave-pads", "levels of scans, before loops and small tensors become kernels, and pads are fenced"),
     ("hoist-gathers", "before element-wise operations are expanded into many, and gathers become kernels"),

@@ -18,6 +18,7 @@ Source: StableHLO specification.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Set
 from math import prod
 from typing import Any
@@ -28,6 +29,7 @@ from hilo.dialect.attributes import ComparisonDirection
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
+from hilo.lowering.fold.same_for_all import Known, same_for_all
 from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -88,13 +90,16 @@ def choose(op: Op) -> Replacement:
     return None if choice is None else op.operands[1 if choice else 2]
 
 
-def known_value(value: ir.Value, depth: int = _DEPTH, unknown: Set[ir.Value] = frozenset()) -> np.generic | None:
+def known_value(
+    value: ir.Value, depth: int = _DEPTH, unknown: Set[ir.Value] = frozenset(), *, for_all: bool = False
+) -> np.generic | None:
     """The value of a tensor that is a splat computed from constants only; None for anything else.
 
     Args:
         value: the tensor.
         depth: how many operations back it is looked for.
         unknown: values that are known to be something else.
+        for_all: also if it does not depend on the values of operands, as `x == x` (see `same_for_all`).
     """
     if not depth or value in unknown:
         return None
@@ -104,7 +109,8 @@ def known_value(value: ir.Value, depth: int = _DEPTH, unknown: Set[ir.Value] = f
     op = owner.operation
     if op.name == "stablehlo.constant":
         return _repeated(op.attributes["value"], row)
-    element = _element(op, row)
+    known_by = functools.partial(known_value, depth=depth - 1, unknown=unknown)
+    element = _element(op, row, known_by if for_all else None)
     if element is not None:
         return element
     function = _function(op, row)
@@ -112,7 +118,7 @@ def known_value(value: ir.Value, depth: int = _DEPTH, unknown: Set[ir.Value] = f
         return None
     known: list[np.generic] = []
     for operand in op.operands:
-        number = known_value(operand, depth - 1, unknown)
+        number = known_value(operand, depth - 1, unknown, for_all=for_all)
         if number is None:
             return None
         known.append(number)
@@ -131,8 +137,11 @@ def _repeated(content: ir.Attribute, row: Dtype) -> np.generic | None:
     return _number(getattr(scalar, "value", scalar), row)
 
 
-def _element(op: ir.Operation, row: Dtype) -> np.generic | None:
-    """The element that a slice takes of a short constant."""
+def _element(op: ir.Operation, row: Dtype, known: Known | None) -> np.generic | None:
+    """The element that a slice takes of a short constant; with `known`, also what is the same for any operands."""
+    same = None if known is None else same_for_all(op, known)
+    if same is not None:
+        return _number(same, row)
     if op.name != "stablehlo.slice" or prod(shape_of(op.results[0])) != 1:
         return None
     array = op.operands[0].owner
