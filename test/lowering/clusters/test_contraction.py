@@ -98,9 +98,9 @@ def test_cost_grows_linearly() -> None:
         best = float("inf")
         for _ in range(3):
             graph = random_graph(7, size)
-            start = time.perf_counter()
+            start = time.process_time()  # other processes run beside this one
             form_groups(*graph)
-            best = min(best, time.perf_counter() - start)
+            best = min(best, time.process_time() - start)
         return best
 
     larger = min(seconds(10_000) for _ in range(2))  # a collection of garbage takes as long, in a process of many tests
