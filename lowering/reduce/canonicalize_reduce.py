@@ -22,9 +22,11 @@ IREE 3.13 reads the real part for both parts if the result is used within a larg
 Maxima and minima over many rows are computed in two stages, too, so that several rows are compared at a time.
 
 On a GPU whose threads share reductions (`profile.distributes_sums`), there are fewer stages: one for each 65,536
-adjacent numbers, or 4,096 rows, and as many as keep the GPU busy.
+adjacent numbers, or 4,096 rows, and as many as keep the GPU busy. There, argmax and argmin of rows are selected in two
+stages, the first one among every 128th element.
 
-Leaves alone: sums of 2 to 512 elements, other reducers, sums of integers, several operands, dynamic dimensions. The
+Leaves alone: sums of 2 to 512 elements, other reducers, sums of integers, several operands (but for argmax and argmin
+on those GPUs), dynamic dimensions. The
 initial value of a sum is added once, at the end.
 Source: N. Higham, The Accuracy of Floating Point Summation, SIAM J. Sci. Comput. 14 (1993), section 3.
 """

@@ -34,11 +34,7 @@ from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import convert, element_of, shape_of, splat, transpose
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-
-PIECE = 8
-"""Elements that a thread copies at a time."""
-SMALLEST = 2**21
-"""Convolutions of fewer multiplications take as long as starting a kernel, whatever computes them."""
+from hilo.lowering.products.configured.configure_products import PIECE, SMALLEST
 
 
 @pattern("stablehlo.convolution", benefit=14)
@@ -78,6 +74,9 @@ def is_kept_apart(conv: Convolution) -> bool:
         None if isinstance(value.owner, ir.Block) else value.owner.operation.name for value in (conv.lhs, conv.rhs)
     ]
     is_behind_barriers = makers == ["stablehlo.optimization_barrier"] * 2
+    is_whole = not any(axis.low or axis.high for axis in conv.axes)
+    if not is_whole or conv.features % PIECE or conv.output_features % PIECE:
+        return False
     return is_behind_barriers and conv.is_canonical and isinstance(conv.element, ir.F32Type) and _is_taken(conv)
 
 
