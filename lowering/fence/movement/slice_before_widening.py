@@ -6,13 +6,16 @@ becomes
     %n = stablehlo.slice %x [0:64:2] : (tensor<64xbf16>) -> tensor<32xbf16>
     %s = stablehlo.convert %n : (tensor<32xbf16>) -> tensor<32xf32>
 
-The compiler copies widening operations into the kernel that reads the slice. For SPIR-V, it does not fuse them with
-that kernel's loops where elements are taken in steps: the kernel computes all of `%w`, unrolled, and compiling a slice
-of 64 x 64 numbers takes minutes. What is computed from widened numbers element by element moves behind the slice, too.
+The compiler copies widening operations into the kernel that reads the slice, and does not fuse them with that kernel's
+loops where elements are taken in steps: the kernel computes all of `%w`. For SPIR-V, this is unrolled, and compiling a
+slice of 64 x 64 numbers takes minutes; on CPUs, it is put on the stack, for which most arrays are too large (pooling of
+8x28x28x16 bf16 in f32: refused, and 41 µs with fences; so 19). What is computed from widened numbers element by element
+moves behind the slice, too.
 
-Leaves alone: targets whose kernels may widen what they read (`profile.fences_widening`); slices without steps; numbers
-that are not computed from narrower ones. Widened numbers that are reshaped before they are sliced, or whose computation
-is long, are put behind a barrier instead.
+Leaves alone: slices without steps; numbers that are not computed from narrower ones. Put behind a barrier instead are
+widened numbers that are reshaped before they are sliced, or whose computation is long, and results of functions such as
+exponentials, which are computed once for all slices, unless kernels of the target must not widen what they read
+(`profile.fences_widening`).
 Source: `isBitExtendOp` in IREE's formation of dispatches; MLIR's `tileAndFuseProducerOfSlice`, for unit strides.
 """
 
@@ -22,12 +25,15 @@ from dataclasses import dataclass, field
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
+from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.fence.reductions.fence_widening import DEPTH, widens
-from hilo.lowering.framework.barriers import fenced
+from hilo.lowering.framework.barriers import fenced, put_behind_barrier
 from hilo.lowering.framework.build import broadcast, element_of, is_static, shape_of, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import computes_elements, maker_of
+
+_FUNCTIONS = with_trait("elementary")
 
 
 def _steps(op: ir.Operation) -> tuple[list[int], list[int]]:
@@ -38,11 +44,13 @@ def _steps(op: ir.Operation) -> tuple[list[int], list[int]]:
 
 @dataclass
 class _Part:
-    """Elements of arrays of one shape: where they start, and the step between them, along each dimension."""
+    """Elements of arrays of one shape: where they start, and the step between them, along each dimension; `stored` are
+    functions whose results are taken from memory."""
 
     starts: list[int]
     strides: list[int]
     shape: tuple[int, ...]
+    stored: frozenset[str]
     made: dict[ir.Value, ir.Value] = field(default_factory=dict)
 
     def of(self, value: ir.Value) -> ir.Value:
@@ -60,10 +68,15 @@ class _Part:
         maker = maker_of(value)
         if maker is None or not widens(value):
             return self._taken(value)
-        if not computes_elements(maker):
-            return self._taken(fenced(value) if maker.name == "stablehlo.reshape" else value)
-        if len(maker.results) > 1 or len(self.made) >= DEPTH:
-            return self._taken(fenced(value))
+        if maker.name in self.stored:
+            return self._taken(put_behind_barrier(value))
+        return self._elements_of(value, maker)
+
+    def _elements_of(self, value: ir.Value, maker: ir.Operation) -> ir.Value:
+        """The elements of a value that an operation computes from narrower numbers."""
+        is_long = len(maker.results) > 1 or len(self.made) >= DEPTH
+        if is_long or not computes_elements(maker):
+            return self._taken(fenced(value) if is_long or maker.name == "stablehlo.reshape" else value)
         operands = [self.of(operand) if shape_of(operand) else operand for operand in maker.operands]
         attributes = {name: maker.attributes[name] for name in maker.attributes}
         kind = tensor(self.shape, element_of(value))
@@ -82,25 +95,28 @@ class _Part:
         if not along:
             return value
         starts, strides, shape = zip(*along, strict=True)
-        return _Part(list(starts), list(strides), shape).of(value)
+        return _Part(list(starts), list(strides), shape, self.stored).of(value)
 
     def _inside(self, whole: ir.Operation) -> _Part:
         """The elements of a slice, in the array that it is taken from."""
         starts, strides = _steps(whole)
         places = [first + step * start for first, step, start in zip(starts, strides, self.starts, strict=True)]
         steps = [step * stride for step, stride in zip(strides, self.strides, strict=True)]
-        return _Part(places, steps, self.shape)
+        return _Part(places, steps, self.shape, self.stored)
 
 
 @pattern("stablehlo.slice")
 def slice_first(op: Op, run: PassRun) -> Replacement:
     """slice(f(narrow x, y)) -> f(slice(narrow x), slice(y)), for slices in steps"""
     operand, result = op.operation.operands[0], op.operation.results[0]
-    if not run.profile.fences_widening or not is_static(operand) or 0 in shape_of(result):
+    if not is_static(operand) or 0 in shape_of(result):
         return None
     starts, strides = _steps(op.operation)
     is_in_steps = any(stride > 1 < size for stride, size in zip(strides, shape_of(result), strict=True))
-    return _Part(starts, strides, shape_of(result)).of(operand) if is_in_steps and widens(operand) else None
+    stored = frozenset() if run.profile.fences_widening else _FUNCTIONS
+    if not is_in_steps or not widens(operand):
+        return None
+    return _Part(starts, strides, shape_of(result), stored).of(operand)
 
 
 PASS = pattern_pass("slice-before-widening", slice_first)

@@ -10,7 +10,7 @@ func.func @rows_of_widened_numbers(%x: tensor<64x8xbf16>, %y: tensor<8xf32>) -> 
   // CHECK-DAG: %[[Y:.+]] = stablehlo.broadcast_in_dim %arg1, dims = [1] : (tensor<8xf32>) -> tensor<10x8xf32>
   // CHECK: %[[S:.+]] = stablehlo.multiply %[[W]], %[[Y]] : tensor<10x8xf32>
   // CHECK: return %[[S]]
-  // CPU: stablehlo.slice %{{.+}} [5:33:3, 0:8] : (tensor<64x8xf32>)
+  // CPU: stablehlo.slice %arg0 [5:33:3, 0:8] : (tensor<64x8xbf16>)
   %w = stablehlo.convert %x : (tensor<64x8xbf16>) -> tensor<64x8xf32>
   %b = stablehlo.broadcast_in_dim %y, dims = [1] : (tensor<8xf32>) -> tensor<64x8xf32>
   %p = stablehlo.multiply %w, %b : tensor<64x8xf32>
@@ -48,6 +48,36 @@ func.func @widened_numbers_in_another_shape(%x: tensor<8x8xi8>) -> tensor<32xi32
   %r = stablehlo.reshape %w : (tensor<8x8xi32>) -> tensor<64xi32>
   %s = stablehlo.slice %r [0:64:2] : (tensor<64xi32>) -> tensor<32xi32>
   return %s : tensor<32xi32>
+}
+
+// On CPUs, functions are computed once for all slices, in a kernel of their own.
+// CHECK-LABEL: @slices_of_a_function
+// CPU-LABEL: @slices_of_a_function
+func.func @slices_of_a_function(%x: tensor<64xf32>) -> (tensor<32xf64>, tensor<32xf64>) {
+  // CHECK-COUNT-2: stablehlo.exponential %{{.+}} : tensor<32xf64>
+  // CPU: %[[E:.+]] = stablehlo.exponential %{{.+}} : tensor<64xf64>
+  // CPU: %[[F:.+]] = stablehlo.optimization_barrier %[[E]]
+  // CPU-NOT: stablehlo.optimization_barrier
+  // CPU: stablehlo.slice %[[F]] [0:63:2]
+  // CPU: stablehlo.slice %[[F]] [1:64:2]
+  %w = stablehlo.convert %x : (tensor<64xf32>) -> tensor<64xf64>
+  %e = stablehlo.exponential %w : tensor<64xf64>
+  %a = stablehlo.slice %e [0:63:2] : (tensor<64xf64>) -> tensor<32xf64>
+  %b = stablehlo.slice %e [1:64:2] : (tensor<64xf64>) -> tensor<32xf64>
+  %n = stablehlo.negate %a : tensor<32xf64>
+  return %n, %b : tensor<32xf64>, tensor<32xf64>
+}
+
+// CPU-LABEL: @widened_after_a_function
+func.func @widened_after_a_function(%x: tensor<64xf32>) -> tensor<32xf64> {
+  // CPU: %[[E:.+]] = stablehlo.exponential %arg0
+  // CPU-NOT: stablehlo.optimization_barrier
+  // CPU: %[[S:.+]] = stablehlo.slice %[[E]] [0:63:2]
+  // CPU: stablehlo.convert %[[S]] : (tensor<32xf32>) -> tensor<32xf64>
+  %e = stablehlo.exponential %x : tensor<64xf32>
+  %w = stablehlo.convert %e : (tensor<64xf32>) -> tensor<64xf64>
+  %a = stablehlo.slice %w [0:63:2] : (tensor<64xf64>) -> tensor<32xf64>
+  return %a : tensor<32xf64>
 }
 
 // Slices without steps, and numbers that are not widened, fuse.
