@@ -14,6 +14,8 @@ becomes
     %f:2 = stablehlo.optimization_barrier %re, %im
     %z = stablehlo.complex %f#0, %f#1
 
+The parts of a padded argument that is read elsewhere, too, are put behind a barrier.
+
 An update of a complex splat constant becomes an invalid `arith.constant` («TypedAttr»), so its parts are updated; the
 gradient of `rfft` has such a mask.
 
@@ -37,6 +39,7 @@ from hilo.lowering.framework.build import constant as constant_of
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.types.complex_products import is_large
 
 
@@ -62,10 +65,23 @@ def pad(op: Op, run: PassRun) -> Replacement:
     if part is None:
         return None
     z, w = op.operands
+    readers = {use.owner.operation for use in z.uses}
     if not isinstance(z.owner, ir.Block):  # IREE would fuse one of the two pads into their operands' kernel
         z = stablehlo.optimization_barrier([z])
-    parts = [_again(op, part, [take(z), take(w)]) for take in (stablehlo.real, stablehlo.imag)]
-    return stablehlo.complex(*parts)
+    parts = [stablehlo.real(z), stablehlo.imag(z)]
+    if isinstance(z.owner, ir.Block) and len(readers) > 1:  # or into that of what else reads z, by parts, too
+        parts = list(stablehlo.optimization_barrier(parts))
+    padded = [_again(op, part, [each, number]) for each, number in zip(parts, _parts_of(w, part), strict=True)]
+    return stablehlo.complex(*padded)
+
+
+def _parts_of(number: ir.Value, part: ir.Type) -> list[ir.Value]:
+    """The parts of a complex number; those of a constant are constants, which passes compare."""
+    maker = maker_of(number, "stablehlo.constant")
+    if maker is None:
+        return [stablehlo.real(number), stablehlo.imag(number)]
+    content = to_numpy(maker.attributes["value"]).ravel()[0]
+    return [splat(content.real, part), splat(content.imag, part)]
 
 
 @pattern("stablehlo.constant")

@@ -19,6 +19,11 @@ constant, and for padded windows, which the compiler lowers to pads. Such pads c
 of the gates of an LSTM, of rotary embeddings), and from windowed sums of several products, as in image filters; also
 from convolutions, for example of the real part of an image and of the sum of its two parts.
 
+One kernel also computes operands that an element-wise operation reads together, as `%s * %p` does for
+
+    %s = stablehlo.negate %a
+    %p = stablehlo.abs %b
+
 A padded value that combines a sum of a matrix and its transpose with its own transpose (as when the lower half of a
 symmetrized matrix is mirrored, before an eigendecomposition) is fenced as well:
 
@@ -39,7 +44,8 @@ pad_of_a_symmetric_matrix.mlir.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import pairwise
 
 from hilo.dialect.attributes import ConvDimensionNumbers
 from hilo.dialect.iree import ir
@@ -71,8 +77,9 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 def _fence(block: ir.Block) -> int:
     """Fences operands in one block; returns their number."""
-    values = _Values({}, {})
+    values = _Values()
     written: dict[Hashable, int] = {}  # by destination: the values that all operands written into it are computed from
+    writers: dict[Hashable, list[int]] = {}  # and the operations that compute these operands
     convolved: set[tuple[Hashable, ir.Value]] = set()
     count = 0
     for position, op in enumerate([one.operation for one in block.operations]):
@@ -88,11 +95,14 @@ def _fence(block: ir.Block) -> int:
                 continue
             convolved.add((into, value))
             made_of &= ~values.before.get(value, 0)
-        if made_of & written.get(into, 0):
+        maker = values.makers.get(value)
+        others = writers.setdefault(into, [])
+        if made_of & written.get(into, 0) or values.share_a_kernel(maker, others):
             put_operand_behind_barrier(op, place)
             count += 1
         else:
             written[into] = written.get(into, 0) | made_of
+            others += [] if maker is None else [maker]
     return count
 
 
@@ -103,10 +113,15 @@ class _Values:
     Attributes:
         computed: values that one kernel may compute together with this one.
         before: values that are computed before its kernel runs.
+        makers: the position of the element-wise operation that computes a value, or what a view shows of it.
+        joined: for positions of element-wise operations, another one that is computed by the same kernel, since one
+            operation reads the results of both.
     """
 
-    computed: dict[ir.Value, int]
-    before: dict[ir.Value, int]
+    computed: dict[ir.Value, int] = field(default_factory=dict)
+    before: dict[ir.Value, int] = field(default_factory=dict)
+    makers: dict[ir.Value, int] = field(default_factory=dict)
+    joined: dict[int, int] = field(default_factory=dict)
 
     def add(self, op: ir.Operation, position: int) -> None:
         """The results of the operation at a position."""
@@ -121,6 +136,28 @@ class _Values:
             else:
                 before |= made_of
             self.before[result] = before
+        self._join(op, position)
+
+    def _join(self, op: ir.Operation, position: int) -> None:
+        """Notes which element-wise operations an operation reads the results of."""
+        read = [self.makers[operand] for operand in op.operands if operand in self.makers]
+        if op.name in ELEMENTWISE:
+            self.makers[op.results[0]] = position
+            for one, other in pairwise(self._kernel(maker) for maker in read):
+                if one != other:
+                    self.joined[one] = other
+        elif op.name in VIEWS and read:
+            self.makers[op.results[0]] = read[0]
+
+    def _kernel(self, maker: int) -> int:
+        """The operation that stands for all of a kernel."""
+        while maker in self.joined:
+            maker = self.joined[maker]
+        return maker
+
+    def share_a_kernel(self, maker: int | None, others: Sequence[int]) -> bool:
+        """Whether one operation reads the results of an element-wise operation and of one of the others."""
+        return maker is not None and self._kernel(maker) in {self._kernel(other) for other in others}
 
 
 @dataclass

@@ -34,6 +34,24 @@ func.func @pads_are_two_of_the_parts(%z: tensor<0x3xcomplex<f64>>, %w: tensor<co
   return %0 : tensor<1x3xcomplex<f64>>
 }
 
+// What else reads the argument reads its parts, too, in one kernel with their pads. Padding values are constants, by
+// which passes tell that two pads write to one tensor.
+// CHECK-LABEL: @pads_of_what_is_read_elsewhere
+func.func @pads_of_what_is_read_elsewhere(%z: tensor<8xcomplex<f32>>) -> (tensor<8xcomplex<f32>>, tensor<12xcomplex<f32>>) {
+  // CHECK: %[[A:.+]] = stablehlo.real %arg0
+  // CHECK: %[[B:.+]] = stablehlo.imag %arg0
+  // CHECK: %[[F:.+]]:2 = stablehlo.optimization_barrier %[[A]], %[[B]]
+  // CHECK-DAG: %[[R:.+]] = stablehlo.constant dense<1.000000e+00> : tensor<f32>
+  // CHECK-DAG: %[[I:.+]] = stablehlo.constant dense<2.000000e+00> : tensor<f32>
+  // CHECK-DAG: stablehlo.pad %[[F]]#0, %[[R]]
+  // CHECK-DAG: stablehlo.pad %[[F]]#1, %[[I]]
+  %c = stablehlo.constant dense<(1.0, 2.0)> : tensor<complex<f32>>
+  %0 = stablehlo.multiply %z, %z : tensor<8xcomplex<f32>>
+  %1 = stablehlo.pad %z, %c, low = [3], high = [1], interior = [0]
+    : (tensor<8xcomplex<f32>>, tensor<complex<f32>>) -> tensor<12xcomplex<f32>>
+  return %0, %1 : tensor<8xcomplex<f32>>, tensor<12xcomplex<f32>>
+}
+
 // CHECK-LABEL: @real_numbers_are_kept
 func.func @real_numbers_are_kept(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> {
   // CHECK-NEXT: stablehlo.dot_general

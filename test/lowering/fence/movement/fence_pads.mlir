@@ -15,6 +15,38 @@ func.func @pads_of_values_of_one_kernel(%a: tensor<4xf32>, %b: tensor<4xf32>) ->
   return %l, %r : tensor<8xf32>, tensor<8xf32>
 }
 
+// One operation reads both operands before they are padded, and all three are computed by one kernel.
+// CHECK-LABEL: @pads_of_what_is_read_together
+func.func @pads_of_what_is_read_together(%a: tensor<4xf32>, %b: tensor<4xf32>) -> (tensor<4xf32>, tensor<8xf32>, tensor<8xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  // CHECK: %[[N:.+]] = stablehlo.negate
+  // CHECK-NEXT: %[[A:.+]] = stablehlo.abs
+  // CHECK-NEXT: stablehlo.multiply %[[N]], %[[A]]
+  // CHECK-NEXT: stablehlo.pad %[[N]]
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[A]]
+  // CHECK-NEXT: stablehlo.pad %[[F]]
+  %n = stablehlo.negate %a : tensor<4xf32>
+  %m = stablehlo.abs %b : tensor<4xf32>
+  %p = stablehlo.multiply %n, %m : tensor<4xf32>
+  %l = stablehlo.pad %n, %zero, low = [0], high = [4], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  %r = stablehlo.pad %m, %zero, low = [4], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  return %p, %l, %r : tensor<4xf32>, tensor<8xf32>, tensor<8xf32>
+}
+
+// CHECK-LABEL: @pads_of_what_is_read_together_later
+func.func @pads_of_what_is_read_together_later(%a: tensor<4xf32>, %b: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<8xf32>, tensor<8xf32>) {
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %n = stablehlo.negate %a : tensor<4xf32>
+  %m = stablehlo.abs %b : tensor<4xf32>
+  %l = stablehlo.pad %n, %zero, low = [0], high = [4], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  %r = stablehlo.pad %m, %zero, low = [4], high = [0], interior = [0] : (tensor<4xf32>, tensor<f32>) -> tensor<8xf32>
+  %p = stablehlo.multiply %n, %m : tensor<4xf32>
+  return %p, %l, %r : tensor<4xf32>, tensor<8xf32>, tensor<8xf32>
+}
+
 // A reduction, and views of values computed from it.
 // CHECK-LABEL: @values_that_follow_from_one_reduction
 func.func @values_that_follow_from_one_reduction(%x: tensor<4x9xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
