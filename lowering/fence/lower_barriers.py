@@ -61,6 +61,10 @@ _COMPUTES = ELEMENTWISE | frozenset(
 _READS = _COMPUTES | {"flow.dispatch", "func.return", "linalg.generic"}
 _MAKES = _COMPUTES | {"flow.dispatch", "linalg.generic", "stablehlo.concatenate", "stablehlo.pad"}
 
+_EVALUATED = (_MAKES | SHAPES | {"stablehlo.dynamic_update_slice", "tensor.empty"}) - {"flow.dispatch"}
+"""Operations that the compiler evaluates if it knows their operands. Kernels that read the result would be evaluated,
+too, but their bodies are not in the module yet."""
+
 
 @define_pass("lower-barriers", concerns=operations(BARRIER, _OF_SIZES))
 def PASS(op: ir.Operation, run: PassRun) -> None:
@@ -146,7 +150,7 @@ def _is_enough(value: ir.Value, result: ir.Value) -> bool:
         return False
     if not isinstance(value.owner, ir.Block):
         maker = value.owner.operation
-        if maker.name not in _MAKES or is_computed_from(value, _KNOWN, ELEMENTWISE | SHAPES):
+        if maker.name not in _MAKES or is_computed_from(value, _KNOWN, _EVALUATED):
             return False
     readers = [use.owner.operation.name for use in result.uses]
     return bool(readers) and all(name in _READS for name in readers)

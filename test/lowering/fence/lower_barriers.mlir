@@ -16,6 +16,21 @@ func.func @product_and_function(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {
   return %0 : tensor<4x4xf32>
 }
 
+// What is computed from constants alone would be evaluated, and what reads it.
+// CHECK-LABEL: func.func @constants
+// CHECK-NOT: compute_barrier
+// CHECK: return
+func.func @constants() -> tensor<2xf32> {
+  %c = stablehlo.constant dense<[[1.0, 2.0], [3.0, 4.0]]> : tensor<2x2xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%c init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<2x2xf32>, tensor<f32>) -> tensor<2xf32>
+  %r = stablehlo.negate %s : tensor<2xf32>
+  %f = stablehlo.optimization_barrier %r : tensor<2xf32>
+  %0 = stablehlo.exponential %f : tensor<2xf32>
+  return %0 : tensor<2xf32>
+}
+
 // What an update reads is copied into its kernel after compute barriers have disappeared.
 // CHECK-LABEL: func.func @update
 // CHECK-NOT: compute_barrier

@@ -43,6 +43,22 @@ def test_values_that_are_read_twice_and_through_views(rows: int, columns: int, e
         assert_close(np.asarray(got), want)
 
 
+def test_a_kernel_of_what_constants_give() -> None:
+    """Programs with large constants evaluate constant expressions when they are compiled, but not kernels."""
+    weights = np.random.default_rng(0).normal(size=(100, 100)).astype(np.float32)
+
+    def shown(x: Any) -> Any:
+        hidden = jax.lax.reduce(jnp.zeros((2, 4, 3), bool), False, jax.lax.bitwise_or, (2,))
+        return x @ weights, jnp.sort(jnp.where(hidden[..., None], jnp.float32(np.nan), jnp.float32(0)), -1)
+
+    x = np.ones(100, np.float32)
+    text = jax.jit(shown).lower(x).as_text()
+    run = hilo.compile(text, cache=False, check="off")
+    assert run.info.rung == "default"
+    for got, want in zip(run(x), run_xla(text, x), strict=True):
+        assert_close(np.asarray(got), want)
+
+
 @pytest.mark.parametrize("target", ["cuda", "llvm-cpu"])
 def test_its_barriers_are_lowered(target: str) -> None:
     text = jax.jit(mixed).lower(np.zeros((64, 64), np.float32)).as_text()
