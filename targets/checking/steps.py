@@ -7,7 +7,7 @@ another the other side:
     floor(x):                                      floor(x + MARGIN · deviation), floor(x - MARGIN · deviation)
     sort, argmax:                                  payloads of neighbours that are this near are uncertain
 
-Elsewhere all members agree, and the values that follow are exact again.
+Elsewhere, and where a value is compared with itself, all members agree, and the values that follow are exact again.
 """
 
 from __future__ import annotations
@@ -56,6 +56,9 @@ def stepped(step: Step, operands: Sequence[Value], run: Run, count: int) -> list
     """
     name = step.op.name
     if name == "stablehlo.compare":
+        left, right = step.operands
+        if left == right:  # `x != x`, which is how JAX writes isnan: rounding does not separate a value from itself
+            return [settled([run(index, [member(value, index) for value in operands])[0] for index in range(count)])]
         return [_compared(operands, run)]
     if name in _STAIRS or name == "stablehlo.convert":
         return [_on_stairs(operands, run)]

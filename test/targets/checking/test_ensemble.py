@@ -50,6 +50,25 @@ def test_a_sum_may_be_off_by_the_roundings_of_any_order_and_no_more() -> None:
     assert not compare([-in_order], found).is_equal
 
 
+def test_rounding_does_not_decide_whether_a_value_is_nan() -> None:
+    """A value is equal to itself however it is rounded."""
+    text = """
+func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+  %far = stablehlo.constant dense<0xFF800000> : tensor<4xf32>
+  %0 = stablehlo.log %x : tensor<4xf32>
+  %1 = stablehlo.compare NE, %0, %0, FLOAT : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  %2 = stablehlo.select %1, %far, %0 : tensor<4xi1>, tensor<4xf32>
+  return %2 : tensor<4xf32>
+}"""
+    found = answer(text, np.array([2, -1, 0.5, 3], np.float32)).results
+    assert found is not None
+    right = np.log(np.array([2, 1, 0.5, 3], np.float32))
+    right[1] = -np.inf
+    compared = compare([right], found)
+    assert compared.is_equal and compared.skipped == 0
+    assert not compare([right + np.float32(0.01)], found).is_equal
+
+
 @pytest.mark.parametrize("kind", [np.float32, np.float64, np.float16, ml_dtypes.bfloat16])
 def test_one_rounding_is_explained_and_another_value_is_not(kind: type) -> None:
     name = {"float32": "f32", "float64": "f64", "float16": "f16", "bfloat16": "bf16"}[np.dtype(kind).name]
