@@ -32,19 +32,20 @@ becomes
     %d = stablehlo.dot_general %f, %y, contracting_dims = [1, 2] x [1, 2] …
 
 In the first case, a slice of one element is read several times at a higher rank (a `broadcast_in_dim` may also raise
-the rank). The compiler moves the reshape in front of the slice, once for each reader, and then refuses the program:
-«expected rank to be smaller or equal to the other rank». A slice behind operations with constants counts, too, since
-the compiler drops `x * 1`. In the second case, the kernel of the gather reads a view whose elements are not contiguous,
-and fails to translate: «LLVM Translation failed for operation: builtin.unrealized_conversion_cast». In the third case,
-the compiler copies the widening conversion into the kernel that reads the element, and fuses tiles of that copy in an
-endless loop. A `slice` is moved in front of the reshape instead, and the compiler then moves it in front of the
-conversion. In the fourth case, a kernel for SPIR-V that repeats the slice fails to translate, as in the second: a step
-along a dimension of one element makes its view a strided one («failed to legalize unresolved materialization»). In the
-last case, the kernel of the product reads other elements than those of the slice, for some sizes and offsets.
+the rank), or padded, or it stands behind a barrier. The compiler moves the reshape in front of the slice, once for each
+reader, and then refuses the program: «expected rank to be smaller or equal to the other rank». A slice behind
+operations with constants counts, too, since the compiler drops `x * 1`. In the second case, the kernel of the gather
+reads a view whose elements are not contiguous, and fails to translate: «LLVM Translation failed for operation:
+builtin.unrealized_conversion_cast». In the third case, the compiler copies the widening conversion into the kernel that
+reads the element, and fuses tiles of that copy in an endless loop. A `slice` is moved in front of the reshape instead,
+and the compiler then moves it in front of the conversion. In the fourth case, a kernel for SPIR-V that repeats the
+slice fails to translate, as in the second: a step along a dimension of one element makes its view a strided one
+(«failed to legalize unresolved materialization»). In the last case, the kernel of the product reads other elements than
+those of the slice, for some sizes and offsets.
 
-Leaves alone: in the first case, slices of several elements, reshapes with one reader, and those to the same or a lower
-rank; in the second, slices that are contiguous along their last dimension, and a matrix's column; in the third, slices
-of several elements, and values that are not widened or not reshaped; in the last, sums over one dimension.
+Leaves alone: in the first case, slices of several elements, reshapes with one other reader, and those to the same or a
+lower rank; in the second, slices that are contiguous along their last dimension, and a matrix's column; in the third,
+slices of several elements, and values that are not widened or not reshaped; in the last, sums over one dimension.
 Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`; its vectorized reads of `memref.subview`;
 `isBitExtendOp` and MLIR's `tileAndFuseProducerOfSlice`.
 """
@@ -110,10 +111,15 @@ def _keep_below(op: ir.Operation) -> bool:
     source = _source(operand)
     if isinstance(source.owner, ir.Block) or source.owner.operation.name not in SLICES:
         return False
-    if len(shape_of(result)) <= len(shape_of(source)) or len(list(result.uses)) < 2:
+    if len(shape_of(result)) <= len(shape_of(source)) or not (len(list(result.uses)) > 1 or _is_stored(result)):
         return False
     op.operands[0] = fenced(operand)
     return True
+
+
+def _is_stored(value: ir.Value) -> bool:
+    """Whether a value that is read once is written into a filled tensor, or stands behind a barrier."""
+    return any(use.owner.operation.name in ("stablehlo.pad", "stablehlo.optimization_barrier") for use in value.uses)
 
 
 @pattern("stablehlo.gather")

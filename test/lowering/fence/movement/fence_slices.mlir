@@ -37,6 +37,28 @@ func.func @through_a_function_with_a_constant(%x: tensor<8xf32>) -> (tensor<1x1x
   return %e, %r : tensor<1x1x1xf32>, tensor<1x1x1xf32>
 }
 
+// CHECK-LABEL: @an_element_that_is_padded
+func.func @an_element_that_is_padded(%x: tensor<8xf32>, %v: tensor<f32>) -> tensor<3x9xf32> {
+  // CHECK: %[[S:.+]] = stablehlo.slice
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[S]]
+  // CHECK: stablehlo.reshape %[[F]]
+  %s = stablehlo.slice %x [3:4] : (tensor<8xf32>) -> tensor<1xf32>
+  %r = stablehlo.reshape %s : (tensor<1xf32>) -> tensor<1x1xf32>
+  %0 = stablehlo.pad %r, %v, low = [2, 5], high = [0, 3], interior = [0, 0] : (tensor<1x1xf32>, tensor<f32>) -> tensor<3x9xf32>
+  return %0 : tensor<3x9xf32>
+}
+
+// CHECK-LABEL: @an_element_behind_a_barrier
+func.func @an_element_behind_a_barrier(%x: tensor<8xf32>) -> tensor<1x1xf32> {
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %{{.+}} : tensor<1xf32>
+  // CHECK: %[[R:.+]] = stablehlo.reshape %[[F]]
+  // CHECK: stablehlo.optimization_barrier %[[R]] : tensor<1x1xf32>
+  %s = stablehlo.slice %x [3:4] : (tensor<8xf32>) -> tensor<1xf32>
+  %r = stablehlo.reshape %s : (tensor<1xf32>) -> tensor<1x1xf32>
+  %0 = stablehlo.optimization_barrier %r : tensor<1x1xf32>
+  return %0 : tensor<1x1xf32>
+}
+
 // CHECK-LABEL: @one_reader_is_kept
 func.func @one_reader_is_kept(%x: tensor<8xf32>) -> tensor<1x1x1xf32> {
   // CHECK-NOT: stablehlo.optimization_barrier
