@@ -37,6 +37,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-host-calls", "before kernels for known custom calls: a registered function comes first"),
     ("fold-indices", "before what is known is hoisted, expanded, or made kernels of"),
     ("slice-gathers", "after places are known, before gathers are moved, and become kernels"),
+    ("fold-updates", "likewise: what replaces scatters joins the operations beside it, and needs no kernel"),
     ("fold-select", "selects of a known predicate, as in jnp.var, before anything is expanded"),
     ("fold-terms", "likewise, what reductions read; also in programs with loops"),
     ("speculate-branches", "before functions are expanded into many operations, and operations are fenced in blocks"),

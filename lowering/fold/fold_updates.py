@@ -1,20 +1,37 @@
-"""Replaces an update of the whole operand by the update itself.
+"""Replaces updates of a whole operand, or of a constant one, by what they give.
 
     %0 = stablehlo.dynamic_update_slice %x, %u, %i : (tensor<4xf32>, tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
+    %1 = "stablehlo.scatter"(%x, dense<>, %u) ({ add }) : (tensor<4xf32>, tensor<0xi32>, tensor<4xf32>) -> tensor<4xf32>
+    %2 = "stablehlo.scatter"(dense<0.0>, dense<1>, %u) ({ ^bb0(%a, %b): return %b }) : … -> tensor<6xf32>
 becomes
     %u
+    %1 = stablehlo.add %x, %u : tensor<4xf32>
+    %2 = stablehlo.pad %u, %zero, low = [1], high = [1], interior = [0] : … -> tensor<6xf32>
 
-wherever it starts: indices are clamped so that it is in bounds. The compiler folds it as well, but too late for the
-passes that ask which buffer a second update writes to (`fence-updates`, `copy-arguments`).
+Indices of `dynamic_update_slice` are clamped so that it is in bounds wherever it starts. The compiler folds it as
+well, but too late for the passes that ask which buffer a second update writes to (`fence-updates`, `copy-arguments`).
+JAX writes the scatters for `x.at[:4].add(u)` and `zeros.at[1:5].set(u)`: element-wise operations and pads join what
+computes their operands, where a scatter is a kernel of its own.
 
-Leaves alone: dynamic shapes.
+Leaves alone: scatters of parts, of several places, or at places that are not constant; dynamic shapes.
+Source of the semantics: StableHLO specification, «scatter», «dynamic_update_slice».
 """
 
 from __future__ import annotations
 
-from hilo.lowering.framework.build import is_static
+from math import prod
+
+import numpy as np
+
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes import ScatterDimensionNumbers
+from hilo.dialect.iree import ir
+from hilo.lowering.fold.evaluate import constant_of
+from hilo.lowering.fold.fold_select import known_value
+from hilo.lowering.framework.build import constant, is_static, reshape, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import is_elementwise, scalar_function
 
 
 @pattern("stablehlo.dynamic_update_slice")
@@ -24,4 +41,54 @@ def give_update(op: Op) -> Replacement:
     return u if x.type == u.type and is_static(u) else None
 
 
-PASS = pattern_pass("fold-updates", give_update)
+@pattern("stablehlo.scatter")
+def combine_window(op: Op) -> Replacement:
+    """scatter(x, at, u) -> combine(x, u), if u is as large as x; pad(u), if it is written into a constant"""
+    count, region = len(op.results), op.operation.regions[0]
+    operands, updates = [*op.operands][:count], [*op.operands][count + 1 :]
+    found = _window(shape_of(operands[0]), op) if is_static(*op.operands) else None
+    if found is None:
+        return None
+    starts, sizes = found
+    if sizes == shape_of(operands[0]) and is_elementwise(region):
+        return scalar_function(region)(*operands, *(reshape(u, sizes) for u in updates))
+    element = known_value(operands[0]) if count == 1 and _writes(region) else None
+    return None if element is None else _padded(reshape(updates[0], sizes), element, starts, shape_of(operands[0]))
+
+
+def _padded(update: ir.Value, element: np.generic, starts: list[int], shape: tuple[int, ...]) -> ir.Value:
+    ends = [n - at - size for n, at, size in zip(shape, starts, shape_of(update), strict=True)]
+    return stablehlo.pad(
+        update,
+        constant(np.asarray(element)),
+        edge_padding_low=starts,
+        edge_padding_high=ends,
+        interior_padding=[0] * len(shape),
+    )
+
+
+def _window(operand: tuple[int, ...], op: Op) -> tuple[list[int], tuple[int, ...]] | None:
+    """(starts, sizes) of the one window that a scatter updates, if it is constant and in bounds."""
+    numbers = ScatterDimensionNumbers.from_mlir(op.operation.attributes["scatter_dimension_numbers"])
+    count = len(op.results)
+    updates = shape_of(op.operands[count + 1])
+    moved = [size for d, size in enumerate(updates) if d not in numbers.update_window_dims]
+    indices = constant_of(op.operands[count])  # of no components, it is a constant of no elements
+    if numbers.input_batching_dims or prod(moved) != 1 or 0 in updates or indices is None:
+        return None
+    at = dict(zip(numbers.scatter_dims_to_operand_dims, indices.ravel().tolist(), strict=True))
+    window = iter(numbers.update_window_dims)
+    sizes = tuple(1 if d in numbers.inserted_window_dims else updates[next(window)] for d in range(len(operand)))
+    starts = [at.get(d, 0) for d in range(len(operand))]
+    in_bounds = all(0 <= start <= n - size for start, n, size in zip(starts, operand, sizes, strict=True))
+    return (starts, sizes) if in_bounds else None
+
+
+def _writes(region: ir.Region) -> bool:
+    """Whether an update computation gives the update."""
+    block = region.blocks[0]
+    (first, *_) = block.operations
+    return first.operation.name == "stablehlo.return" and bool(first.operands[0] == block.arguments[1])
+
+
+PASS = pattern_pass("fold-updates", give_update, combine_window)

@@ -1,4 +1,4 @@
-"""Places that `fold-indices` evaluates, and gathers that `slice-gathers` makes slices of, against XLA."""
+"""Places that `fold-indices` evaluates; what `slice-gathers` and `fold-updates` make of them; compared with XLA."""
 
 from __future__ import annotations
 
@@ -30,7 +30,14 @@ def lookups(x, y, steps):
         jnp.asarray([0.5, 1.5, 2.5])[table[0]],
     ]
     found += [y[jnp.arange(6)[::-2]], y[(jnp.arange(3) * 2 + 1) % 6], jnp.take_along_axis(x, table[:1, :1], 0)]
-    found += [y.at[np.array([1, 3])].add(2), x.at[2].set(1), y.at[-1].multiply(3)]
+    found += [
+        y.at[np.array([1, 3])].add(2),
+        x.at[2].set(1),
+        y.at[-1].multiply(3),
+        y.at[:].add(y + 1),
+        x[:1].at[0].add(y),
+    ]
+    found += [jnp.zeros((3, 9), y.dtype).at[1, 2:8].set(y), jnp.ones_like(x).at[2, -1].set(y[1])]
     return found, jax.lax.fori_loop(0, steps, lambda i, v: v[np.array([1, 2, 3, 4, 5, 0])] + v[jnp.mod(-1, 6)], y)
 
 
