@@ -290,6 +290,8 @@ class _LoopKernel:
             return self.outside(value)
         if position in self.invariant:
             return self.memory(value)
+        if prod(shape_of(value)) > LIMIT and _is_carried(value):
+            raise Unsupported("an array that an outer loop carries")
         check_in_place(self.body, position)
         number = known_value(value)
         return self.copied(self.memory(value)) if number is None else self.filled(value, number)
@@ -339,6 +341,12 @@ class _LoopKernel:
             value = arith.extui(ir.VectorType.get([lanes], element), value)
         empty = scratch(lanes, element, position)
         return vector.transfer_write(empty.type, value, empty, [index(0)], ir.AffineMap.get_identity(1), [True])
+
+
+def _is_carried(value: ir.Value) -> bool:
+    """Whether a value is carried by a loop around: `form-kernels` can make one kernel of both, which copies nothing."""
+    block = value.owner
+    return isinstance(block, ir.Block) and block.owner.operation.name == "stablehlo.while"
 
 
 def _stored_row(value: ir.Value) -> Dtype:

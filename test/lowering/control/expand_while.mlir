@@ -202,3 +202,31 @@ func.func @a_few_numbers_stay_in_the_kernel(%init: tensor<4xi32>, %n: tensor<i32
     }
   return %0#1 : tensor<4xi32>
 }
+
+// The inner loop's kernel would copy the table in each iteration of the outer one: `form-kernels` takes both.
+// CHECK-LABEL: @a_table_that_an_outer_loop_carries_is_kept
+func.func @a_table_that_an_outer_loop_carries_is_kept(%init: tensor<1000xi32>, %n: tensor<i32>) -> tensor<1000xi32> {
+  // CHECK-NOT: flow.dispatch.region
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %0:2 = stablehlo.while(%i = %zero, %x = %init) : tensor<i32>, tensor<1000xi32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %1:2 = stablehlo.while(%j = %zero, %y = %x) : tensor<i32>, tensor<1000xi32>
+        cond {
+          %c = stablehlo.compare LT, %j, %i, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+          stablehlo.return %c : tensor<i1>
+        } do {
+          %old = stablehlo.dynamic_slice %y, %j, sizes = [1] : (tensor<1000xi32>, tensor<i32>) -> tensor<1xi32>
+          %new = stablehlo.add %old, %old : tensor<1xi32>
+          %z = stablehlo.dynamic_update_slice %y, %new, %j : (tensor<1000xi32>, tensor<1xi32>, tensor<i32>) -> tensor<1000xi32>
+          %next = stablehlo.add %j, %one : tensor<i32>
+          stablehlo.return %next, %z : tensor<i32>, tensor<1000xi32>
+        }
+      %next = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %next, %1#1 : tensor<i32>, tensor<1000xi32>
+    }
+  return %0#1 : tensor<1000xi32>
+}

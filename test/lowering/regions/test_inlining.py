@@ -7,6 +7,9 @@ import pytest
 from oracle import assert_close, run_xla
 
 import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import lower
+from hilo.targets.llvm_cpu.profile import PROFILE
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax
@@ -35,3 +38,25 @@ def test_solvers_in_loops():
     executable = hilo.compile(text)
     for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
         assert_close(got, want)
+
+
+def test_tables_that_nested_loops_fill_are_one_kernel():
+    """The longest common subsequence: the table is larger than a kernel's stack, and is never copied."""
+
+    def program(a, b):
+        def row(i, table):
+            def cell(j, table):
+                longer = jnp.maximum(table[i, j + 1], table[i + 1, j])
+                return table.at[i + 1, j + 1].set(jnp.where(a[i] == b[j], table[i, j] + 1, longer))
+
+            return lax.fori_loop(0, 90, cell, table)
+
+        return lax.fori_loop(0, 80, row, jnp.zeros((81, 91), jnp.int32))
+
+    rng = np.random.default_rng(4)
+    arguments = tuple(rng.integers(0, 4, n).astype(np.int32) for n in (80, 90))
+    text = jax.jit(program).lower(*arguments).as_text()
+    module = parse_module(text)
+    lower(module, PROFILE)
+    assert "stablehlo.while" not in str(module)
+    assert_close(hilo.compile(text)(*arguments), run_xla(text, *arguments)[0])
