@@ -7,6 +7,7 @@ from math import prod
 
 import numpy as np
 
+from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
 from hilo.dialect.attributes.constants import splat_value, to_numpy
 from hilo.dialect.iree import arith, ir
 from hilo.lowering.framework.build import shape_of
@@ -187,6 +188,9 @@ def concatenate_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     (result,) = op.results
     along = ir.IntegerAttr(op.attributes["dimension"]).value
     target = whole(emitter.buffer(shape_of(result), scalars.row_of(result)), shape_of(result))
+    if all(_reads_columns(use, along) for use in result.uses):
+        others = row_major([n for d, n in enumerate(target.shape) if d != along])
+        target.strides = (*others[:along], prod(target.shape) // target.shape[along], *others[along:])
     start = 0
     for value in op.operands:
         e = emitter.expression(value)
@@ -194,6 +198,19 @@ def concatenate_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
         emitter.store([broadcast_splat(e, shape_of(value))], [part])
         start += shape_of(value)[along]
     return [target]
+
+
+def _reads_columns(use: ir.OpOperand, along: int) -> bool:
+    """Whether it reads index vectors along a dimension: each of their components is stored in one piece, then."""
+    owner = use.owner.operation
+    numbers: GatherDimensionNumbers | ScatterDimensionNumbers
+    if owner.name == "stablehlo.gather" and use.operand_number == 1:
+        numbers = GatherDimensionNumbers.from_mlir(owner.attributes["dimension_numbers"])
+    elif owner.name == "stablehlo.scatter" and use.operand_number == len(owner.results):
+        numbers = ScatterDimensionNumbers.from_mlir(owner.attributes["scatter_dimension_numbers"])
+    else:
+        return False
+    return numbers.index_vector_dim == along
 
 
 def broadcast_splat(e: Expression, shape: tuple[int, ...]) -> Expression:

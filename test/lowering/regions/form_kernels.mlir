@@ -265,3 +265,29 @@ func.func @a_constant_of_one_number_is_not_written_out(
   }
   return %r#1 : tensor<65537x65537xf32>
 }
+
+// CHECK-LABEL: @components_of_index_vectors_are_stored_in_one_piece
+func.func @components_of_index_vectors_are_stored_in_one_piece(%x: tensor<64x64xf32>, %n: tensor<i32>) -> tensor<512x1xi32> {
+  // CHECK: flow.dispatch.region
+  // CHECK: vector.transfer_write %{{.+}}, %[[PLACES:.+]][%{{.+}}] {{.+}} : vector<16xi32>, memref<1024xi32>
+  // CHECK: vector.transfer_write %{{.+}}, %[[PLACES]][%{{.+}}] {{.+}} : vector<16xi32>, memref<1024xi32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %init = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<i32>) -> tensor<512x1xi32>
+  %0:2 = stablehlo.while(%i = %zero, %at = %init) : tensor<i32>, tensor<512x1xi32>
+    cond {
+      %c = stablehlo.compare LT, %i, %n, SIGNED : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %next = stablehlo.add %i, %one : tensor<i32>
+      %twice = stablehlo.add %at, %at : tensor<512x1xi32>
+      %places = stablehlo.concatenate %at, %twice, dim = 1 : (tensor<512x1xi32>, tensor<512x1xi32>) -> tensor<512x2xi32>
+      %v = "stablehlo.gather"(%x, %places) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0, 1],
+          start_index_map = [0, 1], index_vector_dim = 1>, slice_sizes = array<i64: 1, 1>}>
+          : (tensor<64x64xf32>, tensor<512x2xi32>) -> tensor<512xf32>
+      %w = stablehlo.convert %v : (tensor<512xf32>) -> tensor<512xi32>
+      %y = stablehlo.reshape %w : (tensor<512xi32>) -> tensor<512x1xi32>
+      stablehlo.return %next, %y : tensor<i32>, tensor<512x1xi32>
+    }
+  return %0#1 : tensor<512x1xi32>
+}

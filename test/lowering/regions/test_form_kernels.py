@@ -349,3 +349,26 @@ def test_functions_of_f64_are_accurate(n):
     for value, function in zip(hilo.compile(text, check="off")(x), functions.values(), strict=True):
         want = function(x.astype(np.longdouble)).astype(np.float64)
         np.testing.assert_array_max_ulp(np.asarray(value), want, 4)
+
+
+@pytest.mark.parametrize("kind", [np.int32, np.uint8, np.int64])
+def test_index_vectors_of_columns(kind):
+    """Columns of places that only gathers and scatters read, and such that something else reads, too."""
+
+    def program(x, at):
+        def body(_, s):
+            x, at, g = s
+            v = x[at[:, 0], at[:, 1]]
+            g = g.at[at[:, 1], at[:, 0]].add(v, mode="drop")
+            both = jnp.stack([at[:, 1] % 20, at[:, 0] + 1], 1)
+            return x.at[tuple(both.T)].set(v + 1, mode="drop"), both.astype(kind), g
+
+        return lax.fori_loop(0, TURNS, body, (x, at, jnp.zeros((20, 30), kind)))
+
+    rng = np.random.default_rng(5)
+    x, at = rng.integers(0, 5, (30, 20)).astype(kind), rng.permutation(600)[:37]
+    places = np.stack([at // 20, at % 20], 1).astype(kind)
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(x, places).as_text()
+    for got, want in zip(hilo.compile(text)(x, places), run_xla(text, x, places), strict=True):
+        assert_close(got, want, context=text)
