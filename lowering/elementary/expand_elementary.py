@@ -25,9 +25,9 @@ Powers of f32, f16 and bf16 need fewer terms than those of f64: 200,000 f32 1810
 divide nothing: 200 powers, each of the one before, 9.8 → 7.4 µs, XLA 7.8. Those of f64 in loops are left to the authors
 of kernels, see `kernel.functions.power`.
 
-Sine, cosine and tan of arrays of at least 1024 f64 or 16384 f32 elements become a kernel if the target computes them
-one element at a time (`profile.scalar_f64`). Those of at most 256 are left to `fuse-small` (`Profile.fuses_small`): a
-step with the rates of Euler angles in f64 15.2 → 3.6 µs, XLA 4.6.
+Sine, cosine and tan of arrays of more than 256 f64 or at least 512 f32 elements become a kernel if the target computes
+them one element at a time (`profile.scalar_f64`). Those of at most 256 are left to `fuse-small`
+(`Profile.fuses_small`): a step with the rates of Euler angles in f64 15.2 → 3.6 µs, XLA 4.6.
 
 Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
 exponential, sqrt…). A `result_accuracy` attribute asks for less accuracy than this gives, and is dropped.

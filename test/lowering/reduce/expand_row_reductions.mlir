@@ -23,6 +23,25 @@ func.func @three_vectors_are_taken_apart(%x: tensor<101x3xf32>) -> tensor<101xf3
   return %s : tensor<101xf32>
 }
 
+// LARGE-LABEL: @smaller_operands_are_taken_outside_of_loops
+func.func @smaller_operands_are_taken_outside_of_loops(%x: tensor<1024xf32>, %y: tensor<1023xf32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+  // LARGE: flow.dispatch.region -> (tensor<2xf32>)
+  // LARGE-COUNT-2: stablehlo.reduce
+  // LARGE-NOT: flow.dispatch.region
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32>
+  %t = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<1023xf32>, tensor<f32>) -> tensor<f32>
+  %w = stablehlo.while(%total = %zero) : tensor<f32>
+    cond {
+      %c = stablehlo.compare LT, %total, %s : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %d = stablehlo.reduce(%x init: %total) applies stablehlo.add across dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32>
+      stablehlo.return %d : tensor<f32>
+    }
+  return %s, %t, %w : tensor<f32>, tensor<f32>, tensor<f32>
+}
+
 // CHECK-LABEL: @longer_rows_have_vectors_of_their_own
 // SHORT-LABEL: @longer_rows_have_vectors_of_their_own
 func.func @longer_rows_have_vectors_of_their_own(%x: tensor<40x19xf64>) -> tensor<40xf64> {
