@@ -19,6 +19,29 @@ func.func @rows_are_added_in_stages(%x: tensor<100x70xf32>) -> tensor<70xf32> {
   return %s : tensor<70xf32>
 }
 
+// LARGE-LABEL: @operands_in_loops_are_larger
+func.func @operands_in_loops_are_larger(%x: tensor<128x64xf32>) -> (tensor<64xf32>, tensor<64xf32>) {
+  // LARGE: flow.dispatch.region
+  // LARGE: stablehlo.while
+  // LARGE-NOT: flow.dispatch.region
+  // LARGE: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.maximum across dimensions = [0] : (tensor<128x64xf32>, tensor<f32>) -> tensor<64xf32>
+  %w = stablehlo.while(%total = %s) : tensor<64xf32>
+    cond {
+      %t = stablehlo.slice %total [0:1] : (tensor<64xf32>) -> tensor<1xf32>
+      %u = stablehlo.reshape %t : (tensor<1xf32>) -> tensor<f32>
+      %c = stablehlo.compare LT, %u, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %wide = stablehlo.broadcast_in_dim %total, dims = [1] : (tensor<64xf32>) -> tensor<128x64xf32>
+      %y = stablehlo.add %x, %wide : tensor<128x64xf32>
+      %d = stablehlo.reduce(%y init: %zero) applies stablehlo.maximum across dimensions = [0] : (tensor<128x64xf32>, tensor<f32>) -> tensor<64xf32>
+      stablehlo.return %d : tensor<64xf32>
+    }
+  return %s, %w : tensor<64xf32>, tensor<64xf32>
+}
+
 // CHECK-LABEL: @extremes_of_a_batch_start_with_the_constant
 func.func @extremes_of_a_batch_start_with_the_constant(%x: tensor<3x5x20x8x8xi64>) -> tensor<3x8x8xi64> {
   // CHECK: flow.dispatch.region -> (tensor<192xi64>) {

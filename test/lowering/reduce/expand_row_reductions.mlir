@@ -28,6 +28,7 @@ func.func @smaller_operands_are_taken_outside_of_loops(%x: tensor<1024xf32>, %y:
   // LARGE: flow.dispatch.region -> (tensor<2xf32>)
   // LARGE-COUNT-2: stablehlo.reduce
   // LARGE-NOT: flow.dispatch.region
+  // LARGE: return
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<1024xf32>, tensor<f32>) -> tensor<f32>
   %t = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<1023xf32>, tensor<f32>) -> tensor<f32>
