@@ -4,8 +4,8 @@
       for each of them: reduce by 192 bits of 2/π
 
 As operations on whole arrays, the second reduction is computed for each element, and the table is read 8 times:
-200,000 sines take 171 ms, and 0.55 ms as a kernel (XLA 3.9); a call with 300 takes 10.3 µs, and 4.3 (XLA 6.3). f32 values are computed in f64. Outside of loops the
-kernel takes any size: it compiles in 18 ms instead of 65.
+200,000 sines take 171 ms, and 0.55 ms as a kernel (XLA 3.9); a call with 300 takes 10.3 µs, and 4.3 (XLA 6.3). f32
+values are computed in f64. Outside of loops the kernel takes any size: it compiles in 18 ms instead of 65.
 Source: hilo.lowering.kernel.functions.trigonometric.
 """
 
