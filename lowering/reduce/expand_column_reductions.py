@@ -30,10 +30,11 @@ So are more columns, if the operand is large and its columns are too few to be s
 For several operands any reducer of element-wise operations is taken: `argmax` is one, with the row index as its second
 operand.
 
-Leaves alone: operands of less than `least` elements, and of less than `least-in-loops` in loops; one column; elementary functions of few columns that fill vectors,
-which the compiler computes as fast; for one operand, reducers other than sums, products and extremes; initial values
-that are not constants; element types other than f32, f64 and signed integers of 32 and 64 bits; operands, such as pads,
-that the compiler would compute where it reads them; dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: operands of less than `least` elements, and of less than `least-in-loops` in loops; one column;
+elementary functions of few columns that fill vectors, which the compiler computes as fast; for one operand, reducers
+other than sums, products and extremes; initial values that are not constants; element types other than f32, f64 and
+signed integers of 32 and 64 bits; operands, such as pads, that the compiler would compute where it reads them; dynamic
+shapes; targets without `profile.product_tile`.
 """
 
 from __future__ import annotations

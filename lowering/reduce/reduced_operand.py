@@ -44,11 +44,16 @@ class Leaf:
     strides: tuple[int, int, int]
 
 
+class TooLong(Unsupported):
+    """More than a kernel computes where it reads its operand."""
+
+
 class Expression:
     """The reduced value: arrays that the kernel reads, and the element-wise operations on them, in order.
 
     Raises:
-        Unsupported: the operand cannot be computed in a kernel.
+        TooLong: computing the operand takes more than `OPERATIONS`.
+        Unsupported: it cannot be computed in a kernel.
     """
 
     def __init__(self, operand: ir.Value, domain: Domain, profile: Profile) -> None:
@@ -58,7 +63,8 @@ class Expression:
         self.numbers: dict[ir.Value, ir.Operation] = {}
         self._add(operand)
         if not self.leaves or len(self.operations) > OPERATIONS:
-            raise Unsupported(f"an operand of {len(self.operations)} operations on {len(self.leaves)} arrays")
+            kind = TooLong if self.leaves else Unsupported
+            raise kind(f"an operand of {len(self.operations)} operations on {len(self.leaves)} arrays")
 
     def describe(self, description: Description) -> Hashable:
         """All that a kernel's code for it depends on."""

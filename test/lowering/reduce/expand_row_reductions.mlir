@@ -43,6 +43,43 @@ func.func @smaller_operands_are_taken_outside_of_loops(%x: tensor<1024xf32>, %y:
   return %s, %t, %w : tensor<f32>, tensor<f32>, tensor<f32>
 }
 
+// LARGE-LABEL: @long_operands_are_computed_before
+func.func @long_operands_are_computed_before(%x: tensor<300xf32>) -> tensor<f32> {
+  // LARGE-COUNT-26: stablehlo.{{multiply|add}}
+  // LARGE: flow.dispatch.region
+  // LARGE-NOT: arith.mulf
+  // LARGE: return
+  %0 = stablehlo.multiply %x, %x : tensor<300xf32>
+  %1 = stablehlo.multiply %0, %x : tensor<300xf32>
+  %2 = stablehlo.add %1, %x : tensor<300xf32>
+  %3 = stablehlo.multiply %2, %x : tensor<300xf32>
+  %4 = stablehlo.add %3, %x : tensor<300xf32>
+  %5 = stablehlo.multiply %4, %x : tensor<300xf32>
+  %6 = stablehlo.add %5, %x : tensor<300xf32>
+  %7 = stablehlo.multiply %6, %x : tensor<300xf32>
+  %8 = stablehlo.add %7, %x : tensor<300xf32>
+  %9 = stablehlo.multiply %8, %x : tensor<300xf32>
+  %10 = stablehlo.add %9, %x : tensor<300xf32>
+  %11 = stablehlo.multiply %10, %x : tensor<300xf32>
+  %12 = stablehlo.add %11, %x : tensor<300xf32>
+  %13 = stablehlo.multiply %12, %x : tensor<300xf32>
+  %14 = stablehlo.add %13, %x : tensor<300xf32>
+  %15 = stablehlo.multiply %14, %x : tensor<300xf32>
+  %16 = stablehlo.add %15, %x : tensor<300xf32>
+  %17 = stablehlo.multiply %16, %x : tensor<300xf32>
+  %18 = stablehlo.add %17, %x : tensor<300xf32>
+  %19 = stablehlo.multiply %18, %x : tensor<300xf32>
+  %20 = stablehlo.add %19, %x : tensor<300xf32>
+  %21 = stablehlo.multiply %20, %x : tensor<300xf32>
+  %22 = stablehlo.add %21, %x : tensor<300xf32>
+  %23 = stablehlo.multiply %22, %x : tensor<300xf32>
+  %24 = stablehlo.add %23, %x : tensor<300xf32>
+  %25 = stablehlo.multiply %24, %x : tensor<300xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%25 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<300xf32>, tensor<f32>) -> tensor<f32>
+  return %s : tensor<f32>
+}
+
 // CHECK-LABEL: @longer_rows_have_vectors_of_their_own
 // SHORT-LABEL: @longer_rows_have_vectors_of_their_own
 func.func @longer_rows_have_vectors_of_their_own(%x: tensor<40x19xf64>) -> tensor<40xf64> {
