@@ -15,6 +15,9 @@ SHORT, NEAR = 16, 1 << 13
 SHARES, SHARE = 8, 256
 """The most parts that the columns are split into for several cores, and the fewest columns of each."""
 
+PART = 1 << 14
+"""The fewest elements of a part that rows are split into."""
+
 WIDTH = 16
 """How wide rows are, in vectors, that consist of several narrow ones: wide enough for the memory to be read ahead."""
 
@@ -108,7 +111,8 @@ def widened(domain: Domain, lanes: int) -> Domain:
     """
     step, width = lanes // gcd(lanes, domain.columns), WIDTH * lanes
     beside = step * -(-width // (step * domain.columns)) if domain.columns < width else 1
-    return replace(domain, beside=beside, parts=SHARES if domain.batch == 1 else 1)
+    parts = max(1, min(SHARES, domain.rows * domain.columns // PART)) if domain.batch == 1 else 1
+    return replace(domain, beside=beside, parts=parts)
 
 
 def share_of(columns: int, lanes: int) -> int:

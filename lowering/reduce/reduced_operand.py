@@ -26,7 +26,7 @@ OPERATIONS = 24
 KINDS = ("f32", "f64", "i32", "i64")
 """Element types of the reduced values."""
 
-_READ = (*KINDS, "ui32", "ui64")
+_READ = (*KINDS, "ui32", "ui64", "bf16", "f16", "i8", "ui8", "i16", "ui16")
 """Element types of the arrays that a kernel reads."""
 
 _FUNCTIONS = with_trait("elementary") - {"stablehlo.sqrt", "stablehlo.rsqrt"}

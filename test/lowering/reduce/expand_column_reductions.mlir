@@ -4,10 +4,8 @@
 
 // CHECK-LABEL: @rows_are_added_in_stages
 // GPU-LABEL: @rows_are_added_in_stages
-// LARGE-LABEL: @rows_are_added_in_stages
 func.func @rows_are_added_in_stages(%x: tensor<100x70xf32>) -> tensor<70xf32> {
   // GPU: stablehlo.reduce
-  // LARGE: stablehlo.reduce
   // CHECK-NOT: stablehlo.reduce
   // CHECK: flow.dispatch.region -> (tensor<80xf32>, tensor<80xf32>, tensor<80xf32>)
   // CHECK: %[[LAST:.+]] = arith.constant 54 : index
@@ -17,6 +15,17 @@ func.func @rows_are_added_in_stages(%x: tensor<100x70xf32>) -> tensor<70xf32> {
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<100x70xf32>, tensor<f32>) -> tensor<70xf32>
   return %s : tensor<70xf32>
+}
+
+// LARGE-LABEL: @uneven_columns_are_taken_earlier
+func.func @uneven_columns_are_taken_earlier(%x: tensor<70x71xf32>, %y: tensor<70x72xf32>) -> (tensor<71xf32>, tensor<72xf32>) {
+  // LARGE: flow.dispatch.region -> (tensor<80xf32>
+  // LARGE: stablehlo.reduce(%arg1
+  // LARGE: return
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [0] : (tensor<70x71xf32>, tensor<f32>) -> tensor<71xf32>
+  %t = stablehlo.reduce(%y init: %low) applies stablehlo.maximum across dimensions = [0] : (tensor<70x72xf32>, tensor<f32>) -> tensor<72xf32>
+  return %s, %t : tensor<71xf32>, tensor<72xf32>
 }
 
 // LARGE-LABEL: @operands_in_loops_are_larger
@@ -194,12 +203,12 @@ func.func @functions_of_narrow_rows_of_whole_vectors_and_weights_of_rows_are_kep
 }
 
 // CHECK-LABEL: @rows_few_columns_and_short_ones_are_kept
-func.func @rows_few_columns_and_short_ones_are_kept(%x: tensor<64x100xf32>, %y: tensor<1000x8xf32>, %z: tensor<15x200xf32>) -> (tensor<64xf32>, tensor<8xf32>, tensor<200xf32>) {
+func.func @rows_few_columns_and_short_ones_are_kept(%x: tensor<64x100xf32>, %y: tensor<500x8xf32>, %z: tensor<15x200xf32>) -> (tensor<64xf32>, tensor<8xf32>, tensor<200xf32>) {
   // CHECK-NOT: flow.dispatch.region
   // CHECK-COUNT-3: stablehlo.reduce
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %s = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<64x100xf32>, tensor<f32>) -> tensor<64xf32>
-  %r = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<1000x8xf32>, tensor<f32>) -> tensor<8xf32>
+  %r = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<500x8xf32>, tensor<f32>) -> tensor<8xf32>
   %t = stablehlo.reduce(%z init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<15x200xf32>, tensor<f32>) -> tensor<200xf32>
   return %s, %r, %t : tensor<64xf32>, tensor<8xf32>, tensor<200xf32>
 }

@@ -183,3 +183,31 @@ def test_predicates_in_memory_are_reduced(shape, axes):
         text = program.lower(x).as_text()
         for got, want in zip(hilo.compile(text, check="off")(x), run_xla(text, x), strict=True):
             np.testing.assert_array_equal(got, want)
+
+
+NARROW = {"bfloat16": ml_dtypes.bfloat16, "float16": np.float16} | {
+    name: np.dtype(name) for name in ("int8", "uint8", "int16", "uint16")
+}
+
+
+def in_wider_types(*arrays: Any) -> list[Any]:
+    found: list[Any] = []
+    for x in arrays:
+        wide = x.astype(jnp.float32)
+        found += [wide.sum(-1), (1 + wide / 4096).prod(-1), (x * x).astype(jnp.int32).sum(-1), wide.max(-1)]
+        found += [(x > 3).any(-1), (wide[:, :1] - wide).max(-1), x.astype(jnp.float64).sum(-1)]
+    return found
+
+
+@pytest.mark.parametrize("dtype", NARROW)
+def test_narrow_operands_as_xla(dtype: str) -> None:
+    """Short rows, long ones, and one in parts; products wrap around in the narrow type."""
+    arrays = [RNG.integers(0, 100, shape).astype(NARROW[dtype]) for shape in ((300, 7), (90, 30), (9, 131), (1, 40009))]
+    with jax.enable_x64(True):
+        lowered = jax.jit(in_wider_types).lower(*arrays)
+        want = lowered.compile()(*arrays)
+    module = parse_module(lowered.as_text())
+    lower(module, IN_PROCESS)
+    assert str(module).count("flow.dispatch.region") >= 7 * len(arrays)
+    for at, (got, one) in enumerate(zip(hilo.compile(lowered.as_text())(*arrays), want, strict=True)):
+        assert_close(np.asarray(got), np.asarray(one), context=f"result {at}")
