@@ -14,6 +14,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 from hilo.dialect.context import load_dialects
@@ -24,7 +25,7 @@ from hilo.lowering.kernel.memory import index, read_whole, scratch
 from hilo.lowering.kernel.moves import Unsupported
 
 STACK_BYTES = 24 * 1024
-"""Part of a kernel's stack of 32 KiB; the rest is for spilled registers."""
+"""Part of a kernel's stack of 32 KiB for its own buffers; the rest is for spilled registers."""
 
 STACK_LIMIT = 28 * 1024
 """Limit on the stack that includes the buffers of inlined kernels of other passes."""
@@ -135,14 +136,19 @@ class Buffer:
 class Code:
     """Writes a kernel: its loops and buffers."""
 
-    def __init__(self, block: ir.Block, cells: Sequence[tuple[int, str]] = ()) -> None:
+    def __init__(self, block: ir.Block, cells: Sequence[tuple[int, str]] = (), largest: int = LARGEST_ON_STACK) -> None:
         load_dialects(ir.Context.current, _DIALECTS)
         self.block = block
         self.cells: list[Cell] = []
         self.plan = list(cells)
         self.is_complete = True
         self._holders: list[ir.Operation] = []
+        self.largest = largest
+        self.sizes: list[int] = []
+        self.overflows = False
         self.stack = 0
+        self.reserved = 0
+        self.fixed = 0
         self.inlined = 0
         self._free: dict[tuple[int, str], list[Cell | ir.Value]] = {}
         with ir.InsertionPoint(block):
@@ -164,11 +170,15 @@ class Code:
         free = self._free.setdefault(key, [])
         if free:
             place = free.pop()
-        elif bytes_ <= LARGEST_ON_STACK and self.stack + bytes_ <= STACK_BYTES:
-            self.stack += -(-bytes_ // 64) * 64
-            place = self._alloca(size, element)
         else:
-            place = self._cell(key)
+            taken = -(-bytes_ // 64) * 64
+            self.sizes.append(taken)
+            if bytes_ <= self.largest and self.stack + self.reserved + bytes_ <= STACK_BYTES:
+                self.stack += taken
+                place = self._alloca(size, element)
+            else:
+                self.overflows = self.overflows or bytes_ <= self.largest
+                place = self._cell(key)
         made = Buffer(place, size, row, is_mutable=True)
         weakref.finalize(made, free.append, place)
         return made
@@ -180,18 +190,43 @@ class Code:
     @contextmanager
     def temporary(self, size: int, row: Dtype) -> Iterator[Buffer]:
         """A tensor buffer for the duration of a block; its last version may be read afterwards."""
-        element = str(memory_type(row))
-        self.reserve(size * max(row.bits, 8) // 8)
-        cell = Cell(tensor.empty([size], ir.Type.parse(element)))
+        if not self.takes(size, row):
+            yield self.tensor(size, row)
+            return
+        cell = Cell(tensor.empty([size], ir.Type.parse(str(memory_type(row)))))
         self.cells.append(cell)
         yield Buffer(cell, size, row, is_mutable=True)
         self.cells.remove(cell)
 
+    def takes(self, size: int, row: Dtype) -> bool:
+        """Whether a buffer that the compiler allocates is on the stack, where room is reserved for it then."""
+        bytes_ = size * max(row.bits, 8) // 8
+        self.sizes.append(bytes_)
+        if bytes_ > self.largest:
+            return False
+        self.reserved += bytes_
+        return True
+
     def reserve(self, bytes_: int) -> None:
-        """Reserves room on the stack for buffers that the compiler allocates."""
-        self.stack += bytes_
-        if self.stack > STACK_LIMIT:
+        """Reserves room on the stack for buffers that can be nowhere else."""
+        self.reserved += bytes_
+        self.fixed += bytes_
+        if self.fixed > STACK_LIMIT:
             raise Unsupported(f"more than {STACK_LIMIT} bytes on the stack")
+
+    @property
+    def fits(self) -> bool:
+        """Whether the buffers on the stack fit there."""
+        return self.stack + self.reserved <= STACK_LIMIT
+
+    @property
+    def fitting(self) -> int:
+        """The bytes of the largest buffer that may be on the stack so that all smaller ones are there as well."""
+        sizes = sorted(self.sizes)
+        fits = [
+            size for size, total in zip(sizes, accumulate(sizes), strict=True) if total <= STACK_BYTES - self.reserved
+        ]
+        return min(fits[-1] if fits else 0, self.largest)
 
     def _alloca(self, size: int, element: ir.Type) -> ir.Value:
         with ir.InsertionPoint.at_block_begin(self.block):

@@ -2,8 +2,8 @@
 
 Such a kernel computes on tensors. Its captured values are copied from buffers into tensors of their own, and its
 results are tensors that later reads name, so that bufferization sees every read and keeps each version as long as
-needed. (`bufferization.to_tensor` of a buffer would save the copy, but counts as invariant in loops that write to the
-buffer.)
+needed. Large results are tensors that the whole kernel threads through its loops, as its own large buffers.
+(`bufferization.to_tensor` of a buffer would save the copy, but counts as invariant in loops that write to the buffer.)
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import SCRATCH
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.code import Buffer, memory_type
+from hilo.lowering.regions.code import Buffer, Cell
 from hilo.lowering.regions.cost_model import SMALL_PASS
 from hilo.lowering.regions.emitter import RULES, Emitter, Held, is_small
 from hilo.lowering.regions.expressions import Leaf, is_whole, whole
@@ -45,7 +45,7 @@ def check_inlined(op: ir.Operation) -> None:
 
 def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     """Inlines the kernel's operations, on the values that it captures."""
-    emitter.code.reserve(stack_bytes(op))
+    needed = stack_bytes(op)
     replaced: dict[ir.Value, ir.Value] = {}
     for value in captured(op):
         if isinstance(value.type, ir.RankedTensorType):
@@ -74,7 +74,45 @@ def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
         inner.move_before(copy)
     tensors = list(end.operands)
     copy.erase()
-    return [from_tensor(emitter, tensor, value) for tensor, value in zip(tensors, op.results, strict=True)]
+    held = [_result(emitter, tensor, value) for tensor, value in zip(tensors, op.results, strict=True)]
+    emitter.code.reserve(needed)
+    return held
+
+
+def _result(emitter: Emitter, tensor: ir.Value, value: ir.Value) -> Held:
+    """An inlined kernel's result. A large one is written into a tensor of this kernel instead of the stack."""
+    origin, row, size = _origin(tensor), scalars.row_of(value), prod(shape_of(value))
+    if origin is None or len(list(origin.uses)) != 1 or not shape_of(value):
+        return from_tensor(emitter, tensor, value)
+    emitter.code.reserve(-(size * max(row.bits, 8) // 8))
+    if emitter.code.takes(size, row):
+        return from_tensor(emitter, tensor, value)
+    buffer = emitter.code.tensor(size, row)
+    assert isinstance(buffer.place, Cell)
+    with ir.InsertionPoint(origin.owner.operation):
+        origin.replace_all_uses_with(_expanded(buffer.value, shape_of(value)))
+    origin.owner.operation.erase()
+    buffer.place.value, buffer.is_mutable = _flattened(tensor), False
+    return whole(buffer, shape_of(value))
+
+
+_DESTINATIONS = {"vector.transfer_write": 1, "tensor.insert": 1, "tensor.insert_slice": 1}
+"""Operations that write into a tensor, and which operand that is."""
+
+
+def _origin(tensor: ir.Value) -> ir.Value | None:
+    """The empty tensor that writes and loops have made a tensor of; None if it is not known."""
+    while not isinstance(tensor.owner, ir.Block):
+        op = tensor.owner.operation
+        if op.name == "tensor.empty":
+            return tensor
+        if op.name in _DESTINATIONS:
+            tensor = op.operands[_DESTINATIONS[op.name]]
+        elif op.name in ("scf.for", "scf.while"):
+            tensor = op.operands[ir.OpResult(tensor).result_number + (3 if op.name == "scf.for" else 0)]
+        else:
+            return None
+    return None
 
 
 RULES["flow.dispatch.region"] = inline_kernel
@@ -133,9 +171,14 @@ def as_tensor(emitter: Emitter, value: ir.Value) -> ir.Value:
         with emitter.code.temporary(prod(shape), row) as buffer:
             emitter.store([e], [whole(buffer, shape)])
             flat = buffer.value
+    return _expanded(flat, shape)
+
+
+def _expanded(flat: ir.Value, shape: Sequence[int]) -> ir.Value:
+    """A flat tensor as one of a shape."""
     if len(shape) == 1:
         return flat
-    kind = ir.RankedTensorType.get(shape, memory_type(row))
+    kind = ir.RankedTensorType.get(shape, flat.type.element_type)
     if not shape:
         empty = ir.ArrayAttr.get([])
         return ir.Operation.create(
@@ -152,17 +195,23 @@ def as_tensor(emitter: Emitter, value: ir.Value) -> ir.Value:
     ).result
 
 
+def _flattened(tensor: ir.Value) -> ir.Value:
+    """The inverse, of rank 1 or more."""
+    shape = shape_of(tensor)
+    if len(shape) == 1:
+        return tensor
+    return ir.Operation.create(
+        "tensor.collapse_shape",
+        results=[ir.RankedTensorType.get([prod(shape)], tensor.type.element_type)],
+        operands=[tensor],
+        attributes={"reassociation": reassociation(shape)},
+    ).result
+
+
 def from_tensor(emitter: Emitter, tensor: ir.Value, value: ir.Value) -> Held:
     """An inlined kernel's result as a value of this kernel."""
     shape, row = shape_of(value), scalars.row_of(value)
     if not shape:
         raise Unsupported("a kernel's result of rank 0")
-    if len(shape) > 1:
-        tensor = ir.Operation.create(
-            "tensor.collapse_shape",
-            results=[ir.RankedTensorType.get([prod(shape)], memory_type(row))],
-            operands=[tensor],
-            attributes={"reassociation": reassociation(shape)},
-        ).result
-    leaf = whole(Buffer(tensor, prod(shape), row, is_mutable=False), shape)
+    leaf = whole(Buffer(_flattened(tensor), prod(shape), row, is_mutable=False), shape)
     return emitter.in_register(leaf, shape) if is_small(value) else leaf

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
 from math import prod
-from typing import Any
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
 
 from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import is_static, reshape, shape_of
+from hilo.lowering.framework.build import constant as constant_tensor
+from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.framework.values import is_constant
@@ -23,13 +28,17 @@ from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import constant
 from hilo.lowering.kernel.storage import from_storage, to_storage
 from hilo.lowering.regions import control, indexing, inlining, products, rules  # noqa: F401  (they register their rules)
-from hilo.lowering.regions.code import Buffer, Cell, Code
+from hilo.lowering.regions.code import LARGEST_ON_STACK, STACK_LIMIT, Buffer, Cell, Code
 from hilo.lowering.regions.emitter import Emitter, Held, check_type, is_small
 from hilo.lowering.regions.expressions import Leaf, Splat, is_whole, row_major, whole
 from hilo.lowering.regions.group_text import GroupText
 
 PACKED = 4096
 """The largest array, in elements, that is packed with others into one buffer."""
+
+_Stage: TypeAlias = "Literal['none', 'constants', 'all']"
+"""What is packed. If a kernel has more arrays than can be bound, its constants are tried first: packing them costs
+nothing when the program runs."""
 
 
 class Refused(Unsupported):
@@ -126,26 +135,56 @@ class Region:
         return found
 
     def _write(self, profile: Profile) -> _Attempt:
-        """Writes the kernel, as often as it takes to learn which arrays it needs."""
-        limit = profile.kernel_arrays
-        plan: list[tuple[int, str]] = []
-        packed: list[ir.Value] | None = None
-        while True:
-            attempt = _Attempt(self, profile, plan, packed)
+        """Writes the kernel, as often as it takes to learn which arrays it needs, and which of them the stack holds."""
+        trial: _Trial | None = _Trial()
+        while trial is not None:
+            attempt = _Attempt(self, profile, trial)
             try:
                 attempt.write()
+                trial = trial.next(attempt, profile.kernel_arrays)
             except BaseException:
                 attempt.discard()
                 raise
-            is_small_enough = attempt.count() <= limit
-            if attempt.code.is_complete and is_small_enough:
-                return attempt
-            attempt.discard()
-            plan = attempt.code.plan
-            if attempt.code.is_complete:
-                if packed is not None:
-                    raise Unsupported(f"more than {limit} arrays")
-                plan, packed = [], attempt.packable()
+            if trial is not None:
+                attempt.discard()
+        return attempt
+
+
+@dataclass(frozen=True)
+class _Trial:
+    """What an attempt begins with.
+
+    Attributes:
+        plan: the scratch tensors.
+        packed: inputs that are parts of arrays.
+        stage: which inputs these are.
+        largest: bytes of the largest buffer on the stack.
+    """
+
+    plan: Sequence[tuple[int, str]] = ()
+    packed: Sequence[ir.Value] = ()
+    stage: _Stage = "none"
+    largest: int = LARGEST_ON_STACK
+
+    def next(self, attempt: _Attempt, limit: int) -> _Trial | None:
+        """What the next attempt begins with; None: this one is good. Raises Unsupported if there is none.
+
+        Args:
+            attempt: was written of this.
+            limit: the most arrays.
+        """
+        code = attempt.code
+        if not code.is_complete:
+            return replace(self, plan=code.plan)
+        if code.fits and attempt.count() <= limit:
+            return None
+        if (code.overflows or not code.fits) and code.fitting < self.largest:
+            return replace(self, plan=(), largest=code.fitting)
+        if self.stage == "all" or not code.fits:
+            raise Unsupported(f"more than {limit} arrays, or {STACK_LIMIT} bytes on the stack")
+        has_constants = any(map(is_constant, attempt.arrays.single))
+        stage: _Stage = "constants" if self.stage == "none" and has_constants else "all"
+        return replace(self, plan=(), packed=attempt.packable(stage), stage=stage)
 
 
 class _Arrays:
@@ -199,42 +238,53 @@ class _Arrays:
         return result
 
     def pack(self, values: list[ir.Value]) -> dict[ir.Value, tuple[ir.Value, int]]:
-        """Concatenates values, one array for each element type; returns the array and the offset of each value."""
+        """Concatenates values, one array for each element type; returns the array and the offset of each value.
+
+        Constants become other constants, which nothing concatenates when the program runs.
+        """
         self.packed = values
-        flats: dict[str, list[tuple[ir.Value, ir.Value]]] = {}
+        groups: dict[tuple[str, bool], list[ir.Value]] = {}
         for value in values:
-            stored = self._flat(value)
-            flats.setdefault(str(stored.type.element_type), []).append((value, stored))
+            groups.setdefault((str(element_of(value)), is_constant(value)), []).append(value)
         places: dict[ir.Value, tuple[ir.Value, int]] = {}
-        for group in flats.values():
-            with self._place:
-                joined = stablehlo.concatenate([stored for _, stored in group], dimension=0)
-            self._outer.append(joined.owner.operation)
-            array, offset = self._fenced(joined), 0
-            for value, stored in group:
+        for (_, are_constants), group in groups.items():
+            array, offset = self._fenced(self._joined_constants(group) if are_constants else self._joined(group)), 0
+            for value in group:
                 places[value] = (array, offset)
-                offset += shape_of(stored)[0]
+                offset += prod(shape_of(value))
         return places
+
+    def _joined(self, values: Sequence[ir.Value]) -> ir.Value:
+        flats = [self._flat(value) for value in values]
+        with self._place:
+            joined: ir.Value = stablehlo.concatenate(flats, dimension=0)
+        self._outer.append(joined.owner.operation)
+        return joined
+
+    def _joined_constants(self, values: Sequence[ir.Value]) -> ir.Value:
+        elements = [np.ravel(to_numpy(value.owner.operation.attributes["value"])) for value in values]
+        with self._place:
+            whole = constant_tensor(np.concatenate(elements))
+        self._outer.append(whole.owner.operation)
+        return self._flat(whole)
 
 
 class _Attempt:
     """A kernel written with a given plan of scratch tensors.
 
     If it has more arrays than can be bound, it is written again, with the inputs in `packed` as one array per element
-    type, and likewise the results that are held in registers.
+    type, and in the stage `all` likewise the results that are held in registers.
     """
 
-    def __init__(
-        self, region: Region, profile: Profile, plan: list[tuple[int, str]], packed: list[ir.Value] | None
-    ) -> None:
-        self.region, self.is_packed = region, packed is not None
+    def __init__(self, region: Region, profile: Profile, trial: _Trial) -> None:
+        self.region, self.is_packed = region, trial.stage == "all"
         self.arrays = _Arrays(region.place)
         self.inputs: dict[ir.Value, Held] = {}
         self.holder = ir.Operation.create("builtin.module", regions=1)
         self.block = self.holder.regions[0].blocks.append()
-        self.code = Code(self.block, plan)
+        self.code = Code(self.block, trial.plan, trial.largest)
         self.emitter = Emitter(self.code, self.outside, profile.product_tile)
-        self.shared = self.arrays.pack(packed or [])
+        self.shared = self.arrays.pack(list(trial.packed))
 
     def discard(self) -> None:
         self.emitter.env.clear()
@@ -280,9 +330,11 @@ class _Attempt:
         with ir.InsertionPoint.at_block_begin(self.block):
             return Splat(scalars.number(number, row), row, shape_of(value))
 
-    def packable(self) -> list[ir.Value]:
+    def packable(self, stage: _Stage) -> list[ir.Value]:
         """The inputs that are small enough to be packed."""
-        return [value for value in self.inputs if prod(shape_of(value)) <= PACKED and not is_constant(value)]
+        arrays = [*self.arrays.packed, *self.arrays.single]
+        small = [value for value in arrays if prod(shape_of(value)) <= PACKED]
+        return [value for value in small if stage == "all" or is_constant(value)]
 
     # ---- the kernel -------------------------------------------------------------------------------------------------
 

@@ -203,9 +203,34 @@ func.func @a_kernel_is_inlined(%init: tensor<50xf32>, %p: tensor<i1>) -> tensor<
 }
 
 // CHECK-LABEL: @a_kernel_with_much_memory_is_kept
-func.func @a_kernel_with_much_memory_is_kept(%init: tensor<9000xf32>, %p: tensor<i1>) -> tensor<9000xf32> {
+func.func @a_kernel_with_much_memory_is_kept(%init: tensor<50xf32>, %p: tensor<i1>) -> tensor<50xf32> {
   // CHECK: stablehlo.while
   // CHECK: flow.dispatch.region
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<50xf32>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = flow.dispatch.region -> (tensor<50xf32>) {
+        %c0 = arith.constant 0 : index
+        %empty = tensor.empty() : tensor<9000xf32>
+        %result = tensor.empty() : tensor<50xf32>
+        %a = tensor.extract %x[%c0] : tensor<50xf32>
+        %b = tensor.insert %a into %empty[%c0] : tensor<9000xf32>
+        %c = tensor.extract %b[%c0] : tensor<9000xf32>
+        %d = tensor.insert %c into %result[%c0] : tensor<50xf32>
+        flow.return %d : tensor<50xf32>
+      }
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<50xf32>
+    }
+  return %0#1 : tensor<50xf32>
+}
+
+// CHECK-LABEL: @a_large_result_of_a_kernel_is_threaded_through_the_loop
+func.func @a_large_result_of_a_kernel_is_threaded_through_the_loop(%init: tensor<9000xf32>, %p: tensor<i1>) -> tensor<9000xf32> {
+  // CHECK-NOT: stablehlo.while
+  // CHECK: flow.dispatch.region
+  // CHECK: scf.while ({{.*}}, %[[RESULT:.+]] = %{{.+}}, {{.*}}) : {{.*}}tensor<9000xf32>, tensor<9000xf32>
   %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<9000xf32>
     cond {
       stablehlo.return %go : tensor<i1>

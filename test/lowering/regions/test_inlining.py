@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ml_dtypes
 import numpy as np
 import pytest
 from oracle import assert_close, run_xla
@@ -60,3 +61,59 @@ def test_tables_that_nested_loops_fill_are_one_kernel():
     lower(module, PROFILE)
     assert "stablehlo.while" not in str(module)
     assert_close(hilo.compile(text)(*arguments), run_xla(text, *arguments)[0])
+
+
+@pytest.mark.parametrize("others", [0, 30])
+def test_more_tables_than_a_kernel_binds(others):
+    """Tables that the program holds are packed into one for each element type, and arguments only if need be."""
+    rng = np.random.default_rng(6)
+    kinds = (np.float32, np.int32, np.uint8, np.bool_, ml_dtypes.bfloat16, np.float64)
+    tables = [rng.integers(0, 7, (5, 60)).astype(kinds[k % 6]) for k in range(42)]
+
+    def program(x, i, *more):
+        def body(_, x):
+            for k, table in enumerate([*tables, *more]):
+                x = x + jnp.asarray(table)[k % 5, (i + k) % 60].astype(x.dtype)
+            return jnp.roll(x, 1)
+
+        return lax.fori_loop(0, 4, body, x)
+
+    arguments = (
+        np.arange(20.0),
+        np.arange(20),
+        *(rng.integers(0, 9, (5, 60)).astype(np.int32) for _ in range(others)),
+    )
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(*arguments).as_text()
+    module = parse_module(text)
+    lower(module, PROFILE)
+    assert "stablehlo.while" not in str(module)
+    assert str(module).count("stablehlo.concatenate") == (1 if others else 0)
+    assert_close(hilo.compile(text)(*arguments), run_xla(text, *arguments)[0])
+
+
+@pytest.mark.parametrize("n", [512, 1000])
+def test_large_results_of_kernels_in_loops(n):
+    """Sorts of more numbers than the stack holds: each version of a result is read where it should be."""
+
+    def program(x, y):
+        def body(i, s):
+            x, y = s
+            a, b = jnp.sort(x), jnp.sort(y)[::-1]
+            places = jnp.argsort(x ^ b)
+            keys, payload = lax.sort((y & 15, x), num_keys=1, is_stable=True)
+            return (
+                lax.cond(i % 2 == 0, lambda: jnp.sort(a + payload), lambda: a - payload),
+                y[places] + jnp.roll(b, 1) - keys + a[i],
+            )
+
+        return lax.fori_loop(0, 5, body, (x, y))
+
+    rng = np.random.default_rng(7)
+    arguments = tuple(rng.integers(-999, 999, n).astype(np.int32) for _ in "xy")
+    text = jax.jit(program).lower(*arguments).as_text()
+    module = parse_module(text)
+    lower(module, PROFILE)
+    assert "stablehlo.while" not in str(module)
+    for got, want in zip(hilo.compile(text)(*arguments), run_xla(text, *arguments), strict=True):
+        assert_close(got, want)
