@@ -136,8 +136,8 @@ class Profile:
             computed on real and imaginary parts; the last for targets whose products are laid out in tiles, which
             complex ones cannot be.
         rounds_last: XLA names of float types for which the target rounds only after the last operation of a kernel.
-        emulated_floats: XLA names of float types that the machine has no arithmetic for: `widen-products` computes
-            their products in f32.
+        emulated_floats: XLA names of float types whose products `widen-products` computes in f32: the machine has no
+            instructions for them, or no better ones.
         accumulated_floats: XLA names of float types of which it has products with sums in f32; `widen-products` rounds
             those, since the target would add in the narrow type.
         missing_integer: integer operations that `expand-integers` must expand: `divide_unsigned` (also operations

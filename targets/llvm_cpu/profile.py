@@ -142,25 +142,10 @@ def product_tile(features: frozenset[str]) -> ProductTile | None:
     return ProductTile(vector_bytes=32, height=6) if {"avx2", "fma"} <= features else None
 
 
-_MULTIPLIES = {"bf16": ("avx512_bf16", "amx_bf16"), "f16": ("avx512_fp16", "amx_fp16")}
-"""Extensions that multiply narrow floats, as Linux names them."""
-
-
-def emulated_floats(features: frozenset[str]) -> frozenset[str]:
-    """The float types that a CPU has no arithmetic for.
-
-    >>> sorted(emulated_floats(frozenset({"x86_64", "avx512f", "avx512_bf16"})))
-    ['f16']
-    """
-    return frozenset(name for name, known in _MULTIPLIES.items() if not features.intersection(known))
-
-
 IN_PROCESS = dataclasses.replace(
     PROFILE,
     host_orders={"gesdd": 96, "gesvd": 96, "syevd": 768},
     product_tile=product_tile(machine_features()),
-    emulated_floats=emulated_floats(machine_features()),
-    accumulated_floats=frozenset({"bf16"}) - emulated_floats(machine_features()),
 )
 """For programs that run in the process that compiles them. On one core, f32: the SVD kernel takes 2.9 times as long as
 LAPACK for order 128, 3.9 for 512; that of eigh 0.85 times for 256, 1.6 for 1000; QR and LU are faster up to 500."""
