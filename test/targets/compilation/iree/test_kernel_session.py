@@ -16,24 +16,24 @@ from hilo.targets.compilation.kernels import mlir
 from hilo.targets.compilation.messages import Progress
 
 PROGRAM = """
-func.func @main(%x: tensor<64x32xf64>, %n: tensor<i64>, %w: tensor<32x48xf64>)
-  -> (tensor<64xf64>, tensor<64x48xf64>, tensor<i64>) {
+func.func @main(%x: tensor<24x32xf64>, %n: tensor<i64>, %w: tensor<32x48xf64>)
+  -> (tensor<24xf64>, tensor<24x48xf64>, tensor<i64>) {
   %zero = stablehlo.constant dense<0.0> : tensor<f64>
   %one = stablehlo.constant dense<1> : tensor<i64>
   %rows = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1]
-    : (tensor<64x32xf64>, tensor<f64>) -> tensor<64xf64>
-  %i, %y = stablehlo.while(%i0 = %one, %y0 = %x) : tensor<i64>, tensor<64x32xf64>
+    : (tensor<24x32xf64>, tensor<f64>) -> tensor<24xf64>
+  %i, %y = stablehlo.while(%i0 = %one, %y0 = %x) : tensor<i64>, tensor<24x32xf64>
   cond {
     %more = stablehlo.compare LT, %i0, %n : (tensor<i64>, tensor<i64>) -> tensor<i1>
     stablehlo.return %more : tensor<i1>
   } do {
     %next = stablehlo.add %i0, %one : tensor<i64>
-    %tanh = stablehlo.tanh %y0 : tensor<64x32xf64>
-    stablehlo.return %next, %tanh : tensor<i64>, tensor<64x32xf64>
+    %tanh = stablehlo.tanh %y0 : tensor<24x32xf64>
+    stablehlo.return %next, %tanh : tensor<i64>, tensor<24x32xf64>
   }
   %product = stablehlo.dot_general %y, %w, contracting_dims = [1] x [0]
-    : (tensor<64x32xf64>, tensor<32x48xf64>) -> tensor<64x48xf64>
-  return %rows, %product, %i : tensor<64xf64>, tensor<64x48xf64>, tensor<i64>
+    : (tensor<24x32xf64>, tensor<32x48xf64>) -> tensor<24x48xf64>
+  return %rows, %product, %i : tensor<24xf64>, tensor<24x48xf64>, tensor<i64>
 }"""
 
 
