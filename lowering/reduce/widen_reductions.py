@@ -15,6 +15,8 @@ The bytes are those in memory. The compiler makes single bits of them, whose vec
 that is selected is one of the operand's, so nothing is rounded: bf16 of 256 x 1000 1490 → 40 µs, XLA
 840; of 32 x 200 x 64 along the second dimension 710 → 60, XLA 1360.
 
+Extremes of bf16 and f16 are those of f32, likewise: of 50,000 f16 113 → 7 µs, XLA 62.
+
 Leaves alone: predicates that the compiler computes where it reduces them; arrays of less than `least` elements; loops,
 whose kernels have vectors of all types; other reducers; dynamic shapes; targets without `profile.product_tile`.
 """
@@ -47,7 +49,7 @@ from hilo.lowering.reduce.selection import selects_place
 
 @dataclass(frozen=True)
 class Options:
-    least: int = option(1 << 13, "fewest elements of an operand that is widened")
+    least: int = option(1 << 10, "fewest elements of an operand that is widened")
 
 
 def _is_taken(op: Op, run: PassRun) -> bool:
@@ -105,6 +107,25 @@ def widen_selections(op: Op, run: PassRun) -> Replacement:
     return [convert(found, element_of(values)), indices]
 
 
+@pattern("stablehlo.reduce")
+def widen_extremes(op: Op, run: PassRun) -> Replacement:
+    """max(x) -> convert(max(convert(x)))"""
+    if len(op.results) != 1 or not _is_taken(op, run):
+        return None
+    value, start = op.operands
+    row, body = row_of_type(value.type), [view.operation for view in op.regions[0].blocks[0].operations]
+    builders = {"stablehlo.maximum": stablehlo.maximum, "stablehlo.minimum": stablehlo.minimum}
+    if not row.is_float or row.bits != 16 or len(body) != 2 or body[0].name not in builders:
+        return None
+    if set(body[0].operands) != set(op.regions[0].blocks[0].arguments):
+        return None
+    wide = ir.F32Type.get()
+    found = stablehlo.reduce(
+        [convert(value, wide)], [_start(start, wide)], dimensions=_dimensions(op), body=builders[body[0].name]
+    )
+    return convert(found, element_of(value))
+
+
 def _rebuilt(block: ir.Block, arguments: tuple[ir.Value, ...]) -> list[ir.Value]:
     """A reducer of comparisons and selects, on other types."""
     known = dict(zip(block.arguments, arguments, strict=True))
@@ -135,4 +156,4 @@ def _is_computed(value: ir.Value) -> bool:
     return not isinstance(value.owner, ir.Block) and value.owner.operation.name in ELEMENTWISE
 
 
-PASS = pattern_pass("widen-reductions", widen_predicates, widen_selections, options=Options)
+PASS = pattern_pass("widen-reductions", widen_predicates, widen_selections, widen_extremes, options=Options)

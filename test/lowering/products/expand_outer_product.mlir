@@ -1,4 +1,5 @@
 // RUN: hilo-opt %s --expand-outer-product | filecheck %s
+// RUN: %if product-kernels %{ hilo-opt %s --expand-outer-product --target=llvm-cpu | filecheck %s --check-prefix=SUMS %}
 
 // einsum("i,j,k->ijk") multiplies the second vector by the first.
 // CHECK-LABEL: @three_vectors
@@ -41,4 +42,37 @@ func.func @kept(%x: tensor<4xcomplex<f32>>, %m: tensor<4x5xf32>, %v: tensor<5xf3
   %4 = stablehlo.transpose %3, dims = [1, 0] : (tensor<4x5xf32>) -> tensor<5x4xf32>
   %5 = stablehlo.dot_general %w, %w, contracting_dims = [] x [] : (tensor<4xf64>, tensor<4xf64>) -> tensor<4x4xf32>
   return %0, %1, %4, %5 : tensor<4x4xcomplex<f32>>, tensor<4xf32>, tensor<5x4xf32>, tensor<4x4xf32>
+}
+
+// SUMS-LABEL: @without_free_dimensions
+// CHECK-LABEL: @without_free_dimensions
+func.func @without_free_dimensions(%x: tensor<6x200xf16>, %y: tensor<6x200xf16>, %i: tensor<1024xi8>) -> (tensor<6xf16>, tensor<200xf16>, tensor<i32>) {
+  // CHECK-COUNT-3: stablehlo.dot_general
+  // SUMS: %[[XY:.+]] = stablehlo.multiply %{{.+}}, %{{.+}} : tensor<6x200xf32>
+  // SUMS: %[[S:.+]] = stablehlo.reduce(%[[XY]] init: %{{.+}}) applies stablehlo.add across dimensions = [1] : (tensor<6x200xf32>, tensor<f32>) -> tensor<6xf32>
+  // SUMS: stablehlo.convert %[[S]] : (tensor<6xf32>) -> tensor<6xf16>
+  // SUMS: applies stablehlo.add across dimensions = [0] : (tensor<6x200xf32>, tensor<f32>) -> tensor<200xf32>
+  // SUMS: applies stablehlo.add across dimensions = [0] : (tensor<1024xi32>, tensor<i32>) -> tensor<i32>
+  %0 = stablehlo.dot_general %x, %y, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<6x200xf16>, tensor<6x200xf16>) -> tensor<6xf16>
+  %1 = stablehlo.dot_general %x, %y, batching_dims = [1] x [1], contracting_dims = [0] x [0] : (tensor<6x200xf16>, tensor<6x200xf16>) -> tensor<200xf16>
+  %2 = stablehlo.dot_general %i, %i, contracting_dims = [0] x [0] : (tensor<1024xi8>, tensor<1024xi8>) -> tensor<i32>
+  return %0, %1, %2 : tensor<6xf16>, tensor<200xf16>, tensor<i32>
+}
+
+// Small ones, those in loops, dimensions in another order, and unsigned numbers with signed results.
+// SUMS-LABEL: @products_that_stay
+func.func @products_that_stay(%x: tensor<1023xf32>, %y: tensor<2048xf32>, %z: tensor<32x32xf32>, %u: tensor<1024xui8>) -> (tensor<f32>, tensor<f32>, tensor<f32>, tensor<i32>) {
+  // SUMS-COUNT-4: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %x, contracting_dims = [0] x [0] : (tensor<1023xf32>, tensor<1023xf32>) -> tensor<f32>
+  %1 = stablehlo.while(%t = %0) : tensor<f32>
+    cond {
+      %c = stablehlo.compare LT, %t, %0 : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %d = stablehlo.dot_general %y, %y, contracting_dims = [0] x [0] : (tensor<2048xf32>, tensor<2048xf32>) -> tensor<f32>
+      stablehlo.return %d : tensor<f32>
+    }
+  %2 = stablehlo.dot_general %z, %z, contracting_dims = [0, 1] x [1, 0] : (tensor<32x32xf32>, tensor<32x32xf32>) -> tensor<f32>
+  %3 = stablehlo.dot_general %u, %u, contracting_dims = [0] x [0] : (tensor<1024xui8>, tensor<1024xui8>) -> tensor<i32>
+  return %0, %1, %2, %3 : tensor<f32>, tensor<f32>, tensor<f32>, tensor<i32>
 }

@@ -193,6 +193,7 @@ NARROW = {"bfloat16": ml_dtypes.bfloat16, "float16": np.float16} | {
 def in_wider_types(*arrays: Any) -> list[Any]:
     found: list[Any] = []
     for x in arrays:
+        found += [x.max(-1), x.min(0), x.argmax(-1)]
         wide = x.astype(jnp.float32)
         found += [wide.sum(-1), (1 + wide / 4096).prod(-1), (x * x).astype(jnp.int32).sum(-1), wide.max(-1)]
         found += [(x > 3).any(-1), (wide[:, :1] - wide).max(-1), x.astype(jnp.float64).sum(-1)]
@@ -203,6 +204,8 @@ def in_wider_types(*arrays: Any) -> list[Any]:
 def test_narrow_operands_as_xla(dtype: str) -> None:
     """Short rows, long ones, and one in parts; products wrap around in the narrow type."""
     arrays = [RNG.integers(0, 100, shape).astype(NARROW[dtype]) for shape in ((300, 7), (90, 30), (9, 131), (1, 40009))]
+    if "float" in dtype:
+        arrays[1][3, 5], arrays[2][1, 7], arrays[2][2] = np.nan, -np.inf, -0.0
     with jax.enable_x64(True):
         lowered = jax.jit(in_wider_types).lower(*arrays)
         want = lowered.compile()(*arrays)

@@ -55,3 +55,20 @@ func.func @extremes_of_narrow_numbers_are_found_in_wider_ones(%x: tensor<4x8xbf1
   }
   return %r#1 : tensor<4xi32>
 }
+
+// CHECK-LABEL: @extremes_of_narrow_floats_are_those_of_wider_ones
+func.func @extremes_of_narrow_floats_are_those_of_wider_ones(%x: tensor<4x8xf16>, %y: tensor<4x8xf32>) -> (tensor<4xf16>, tensor<f16>, tensor<4xf32>) {
+  // CHECK: %[[WIDE:.+]] = stablehlo.convert %arg0 : (tensor<4x8xf16>) -> tensor<4x8xf32>
+  // CHECK: %[[MOST:.+]] = stablehlo.reduce(%[[WIDE]] init: %{{.+}}) applies stablehlo.maximum across dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
+  // CHECK: stablehlo.convert %[[MOST]] : (tensor<4xf32>) -> tensor<4xf16>
+  // CHECK: applies stablehlo.minimum across dimensions = [0, 1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<f32>
+  // CHECK: applies stablehlo.maximum across dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
+  // CHECK-NEXT: return
+  %low = stablehlo.constant dense<0xFC00> : tensor<f16>
+  %high = stablehlo.constant dense<0x7C00> : tensor<f16>
+  %least = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %0 = stablehlo.reduce(%x init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<4x8xf16>, tensor<f16>) -> tensor<4xf16>
+  %1 = stablehlo.reduce(%x init: %high) applies stablehlo.minimum across dimensions = [0, 1] : (tensor<4x8xf16>, tensor<f16>) -> tensor<f16>
+  %2 = stablehlo.reduce(%y init: %least) applies stablehlo.maximum across dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
+  return %0, %1, %2 : tensor<4xf16>, tensor<f16>, tensor<4xf32>
+}
