@@ -126,3 +126,26 @@ func.func @joined_functions_are_long(%v: tensor<100xf32>, %x: tensor<1000x100xf3
   %y = stablehlo.multiply %b, %x : tensor<1000x100xf32>
   return %y : tensor<1000x100xf32>
 }
+
+// -----
+
+// A root and a division for each element of 1,000 rows; where rows repeat them, they are computed once for each.
+// CHECK-LABEL: @roots_of_rows
+func.func @roots_of_rows(%v: tensor<300xf32>, %w: tensor<1000xf32>, %x: tensor<1000x300xf32>) -> tensor<1000x300xf32> {
+  // CHECK: %[[ROOT:.+]] = stablehlo.rsqrt
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[ROOT]]
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[F]], dims = [1]
+  // CHECK: %[[OTHER:.+]] = stablehlo.rsqrt
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[OTHER]], dims = [0]
+  // CHECK-NOT: optimization_barrier
+  %0 = stablehlo.rsqrt %v : tensor<300xf32>
+  %1 = stablehlo.broadcast_in_dim %0, dims = [1] : (tensor<300xf32>) -> tensor<1000x300xf32>
+  %2 = stablehlo.multiply %x, %1 : tensor<1000x300xf32>
+  %3 = stablehlo.rsqrt %w : tensor<1000xf32>
+  %4 = stablehlo.broadcast_in_dim %3, dims = [0] : (tensor<1000xf32>) -> tensor<1000x300xf32>
+  %5 = stablehlo.multiply %2, %4 : tensor<1000x300xf32>
+  %6 = stablehlo.add %v, %v : tensor<300xf32>
+  %7 = stablehlo.broadcast_in_dim %6, dims = [1] : (tensor<300xf32>) -> tensor<1000x300xf32>
+  %8 = stablehlo.add %5, %7 : tensor<1000x300xf32>
+  return %8 : tensor<1000x300xf32>
+}
