@@ -132,7 +132,8 @@ class _Tile:
     def __init__(self, reduction: Reduction, sources: dict[ir.Value, Values], lanes: int, row: Index) -> None:
         self.reduction, self.sources, self.lanes, self.row = reduction, sources, lanes, row
         self.length, self.start = reduction.length, row * reduction.length
-        self.same, self.spread = dict[ir.Value, ir.Value](), dict[tuple[ir.Value, bytes], ir.Value]()
+        self.same = dict[tuple[ir.Value, bool], ir.Value]()
+        self.spread = dict[tuple[ir.Value, bool, bytes], ir.Value]()
         self.places: dict[int, Index] = {}
         self.numbers: dict[ir.Value, Scalar] = {}
         for expression in (expression for expression, _ in reduction.operands if expression):
@@ -248,13 +249,15 @@ class _Tile:
             return _masked(source, self.places[position], self.lanes, count)
         if not of_row and not of_place:
             return spread_out(source.get(0), self.lanes)
-        if leaf.source not in self.same:
-            wanted = (self.row, self.lanes) if of_row else (Index.of(0), self.length)
-            self.same[leaf.source] = source.get_row(*wanted)
-        at = rows if of_row else places
-        if (leaf.source, at.tobytes()) not in self.spread:
-            self.spread[leaf.source, at.tobytes()] = take(self.same[leaf.source], at)
-        return self.spread[leaf.source, at.tobytes()]
+        by_row = bool(of_row)  # an array may be read both ways: |x[:, None] - x|
+        if (leaf.source, by_row) not in self.same:
+            wanted = (self.row, self.lanes) if by_row else (Index.of(0), self.length)
+            self.same[leaf.source, by_row] = source.get_row(*wanted)
+        at = rows if by_row else places
+        key = leaf.source, by_row, at.tobytes()
+        if key not in self.spread:
+            self.spread[key] = take(self.same[leaf.source, by_row], at)
+        return self.spread[key]
 
 
 def _masked(source: Values, at: IndexLike, lanes: int, count: int) -> ir.Value:

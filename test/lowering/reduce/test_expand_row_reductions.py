@@ -214,3 +214,25 @@ def test_narrow_operands_as_xla(dtype: str) -> None:
     assert str(module).count("flow.dispatch.region") >= 7 * len(arrays)
     for at, (got, one) in enumerate(zip(hilo.compile(lowered.as_text())(*arrays), want, strict=True)):
         assert_close(np.asarray(got), np.asarray(one), context=f"result {at}")
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32"])
+def test_an_array_that_is_read_by_rows_and_along_them(dtype: str) -> None:
+    """Of pairs of numbers, with as many as a vector has, fewer, and more."""
+
+    def pairs(*arrays: Any) -> list[Any]:
+        found: list[Any] = []
+        for x in arrays:
+            apart = x[:, None] - x
+            found += [jnp.abs(apart).sum(1), (apart * x).max(1), apart.argmin(1), (apart > 1).any(1)]
+            found += [jnp.abs(apart).sum(0), (x[None] * 2 - x[:, None]).min(0)]
+        return found
+
+    arrays = [RNG.integers(-50, 50, size).astype(dtype) for size in (32, 33, 40, 64, 65, 100, 257)]
+    with jax.enable_x64(True):
+        lowered = jax.jit(pairs).lower(*arrays)
+        want = lowered.compile()(*arrays)
+    executable = hilo.compile(lowered.as_text(), check="off")
+    assert executable.info.rung == "default"
+    for at, (got, one) in enumerate(zip(executable(*arrays), want, strict=True)):
+        assert_close(np.asarray(got), np.asarray(one), context=f"result {at}")
