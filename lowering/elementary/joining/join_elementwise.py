@@ -107,7 +107,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             for group in _as_one(block, family, options.passed, reads) or _few_arrays(family, limit):
                 if len(group.operations) >= options.least and _is_worth_it(group, limit):
                     run.statistics["joined operations"] += len(group.operations)
-                    reads.forget({result for op in group.operations for result in op.results})
+                    reads.forget(group.operations)
                     replace(group, len(group.operations) >= options.large)
         look_ups.show(block)
 
@@ -136,9 +136,11 @@ class _Reads:
             self._of_kernels[op] = {*op.operands, *captured(op)}
         return self._of_kernels[op]
 
-    def forget(self, values: set[ir.Value]) -> None:
-        """Forgets what operations read that read one of these values, which are about to be replaced."""
-        self._of_kernels = {op: read for op, read in self._of_kernels.items() if read.isdisjoint(values)}
+    def forget(self, replaced: list[ir.Operation]) -> None:
+        """Forgets operations that are about to be erased, and those that read their results."""
+        erased, values = set(replaced), {result for op in replaced for result in op.results}
+        kept = self._of_kernels.items()
+        self._of_kernels = {op: read for op, read in kept if op not in erased and read.isdisjoint(values)}
 
 
 def _by_level(block: ir.Block, group: Group, reads: _Reads) -> list[Group]:
