@@ -44,19 +44,19 @@ def _maker(value: ir.Value) -> ir.Operation | None:
     return owner.operation
 
 
-def _is_narrower(value: ir.Value, bits: int) -> bool:
+def _is_narrower(value: ir.Value, bits: int, counts_predicates: bool) -> bool:
     row = dtype(element_of(value))
-    return row.kind != "pred" and row.bits < bits
+    return (counts_predicates or row.kind != "pred") and row.bits < bits
 
 
-def widens(value: ir.Value, depth: int = DEPTH) -> bool:
-    """Whether the value is computed from narrower ones by operations that may be copied."""
+def widens(value: ir.Value, depth: int = DEPTH, *, counts_predicates: bool = False) -> bool:
+    """Whether the value is computed from narrower ones, or from predicates, by operations that may be copied."""
     bits = dtype(element_of(value)).bits
     seen, todo = set[ir.Value](), [value]
     while todo:
         maker = _maker(todo.pop())
         for operand in maker.operands if maker is not None else ():
-            if _is_narrower(operand, bits) or len(seen) > depth:
+            if _is_narrower(operand, bits, counts_predicates) or len(seen) > depth:
                 return True
             if operand not in seen:
                 seen.add(operand)

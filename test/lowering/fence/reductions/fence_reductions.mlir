@@ -75,6 +75,21 @@ func.func @a_mask_of_an_earlier_layer_is_kept(%x: tensor<2000x2000xf32>, %w: ten
   return %m, %product : tensor<2000xf32>, tensor<2000x2000xf32>
 }
 
+// CHECK-LABEL: @parts_of_complex_numbers_that_are_stored
+func.func @parts_of_complex_numbers_that_are_stored(%z: tensor<300x40xcomplex<f32>>) -> (tensor<300x40xf32>, tensor<300xf32>, tensor<300xf32>) {
+  // CHECK: %[[K:.+]] = stablehlo.real
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[K]]
+  // CHECK: stablehlo.reduce(%[[F]] init
+  // CHECK: return %[[K]]
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %k = stablehlo.real %z : (tensor<300x40xcomplex<f32>>) -> tensor<300x40xf32>
+  %m = stablehlo.reduce(%k init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<300x40xf32>, tensor<f32>) -> tensor<300xf32>
+  %b = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<300xf32>) -> tensor<300x40xf32>
+  %d = stablehlo.subtract %k, %b : tensor<300x40xf32>
+  %s = stablehlo.reduce(%d init: %low) applies stablehlo.add across dimensions = [1] : (tensor<300x40xf32>, tensor<f32>) -> tensor<300xf32>
+  return %k, %m, %s : tensor<300x40xf32>, tensor<300xf32>, tensor<300xf32>
+}
+
 // CHECK-LABEL: @a_value_that_is_stored_itself_is_kept
 func.func @a_value_that_is_stored_itself_is_kept(%x: tensor<64x9000xf32>) -> (tensor<64x9000xf32>, tensor<64xf32>) {
   // CHECK-NOT: optimization_barrier

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import jax
 import numpy as np
 import pytest
+from oracle import assert_close, run_xla
 
 import hilo
 
@@ -28,3 +30,16 @@ def test_folds_of_what_is_stored_in_another_form():
     assert run.info.rung == "default"
     for got, want in zip(run(*xs), forms_and_folds(*xs), strict=True):
         np.testing.assert_array_equal(np.asarray(got), want)
+
+
+@pytest.mark.parametrize("read", ["real", "whole"])
+def test_a_chain_of_reductions_of_parts_that_are_read_elsewhere(read):
+    def program(z):
+        return jax.nn.logsumexp(z.real, -1), z.real if read == "real" else z * z
+
+    z = (np.random.default_rng(0).normal(size=(3000, 40, 2)) @ [1, 1j]).astype(np.complex64)
+    text = jax.jit(program).lower(z).as_text()
+    run = hilo.compile(text, check="off")
+    assert run.info.rung == "default"
+    for got, want in zip(run(z), run_xla(text, z), strict=True):
+        assert_close(got, want)
