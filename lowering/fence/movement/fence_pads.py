@@ -37,8 +37,7 @@ fails with the same message.
 Leaves alone: operands that share no computed value; pads of different types or with different padding values; windows
 of several operands; two convolutions of one operand, which share its pad, and a convolution of a value that depends on
 the other's result, as in residual networks: no kernel computes both.
-Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/refused/pads, pads_of_one_kernel.mlir and
-pad_of_a_symmetric_matrix.mlir.
+Source: IREE's `TensorPadToTensorInsertSlice` and CSE; test/upstream/refused/pads.
 """
 
 from __future__ import annotations

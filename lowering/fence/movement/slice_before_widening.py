@@ -9,14 +9,16 @@ becomes
 The compiler copies widening operations into the kernel that reads the slice, and does not fuse them with that kernel's
 loops where elements are taken in steps: the kernel computes all of `%w`. For SPIR-V, this is unrolled, and compiling a
 slice of 64 x 64 numbers takes minutes; on CPUs, it is put on the stack, for which most arrays are too large (pooling of
-8x28x28x16 bf16 in f32: refused, and 41 µs with fences; so 19). What is computed from widened numbers element by element
-moves behind the slice, too.
+8x28x28x16 bf16 in f32: refused, and 41 µs with fences; so 19). An array that fits into a vector is read without the
+step: values are silently wrong. Predicates as numbers are widened, too. What is computed from widened numbers element
+by element moves behind the slice.
 
 Leaves alone: slices without steps; numbers that are not computed from narrower ones. Put behind a barrier instead are
-widened numbers that are reshaped before they are sliced, or whose computation is long, and results of functions such as
-exponentials, which are computed once for all slices, unless kernels of the target must not widen what they read
-(`profile.fences_widening`).
-Source: `isBitExtendOp` in IREE's formation of dispatches; MLIR's `tileAndFuseProducerOfSlice`, for unit strides.
+widened numbers that are reshaped or transposed before they are sliced, or whose computation is long, and results of
+functions such as exponentials, which are computed once for all slices, unless kernels of the target must not widen what
+they read (`profile.fences_widening`).
+Source: `isBitExtendOp` in IREE's formation of dispatches; MLIR's `tileAndFuseProducerOfSlice`, for unit strides;
+test/upstream/wrong_values/steps_of_widened_numbers.mlir.
 """
 
 from __future__ import annotations
@@ -34,6 +36,7 @@ from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import computes_elements, maker_of
 
 _FUNCTIONS = with_trait("elementary")
+_VIEWS = frozenset({"stablehlo.reshape", "stablehlo.transpose"})
 
 
 def _steps(op: ir.Operation) -> tuple[list[int], list[int]]:
@@ -66,7 +69,7 @@ class _Part:
             dimensions = list(ir.DenseI64ArrayAttr(repeat.attributes["broadcast_dimensions"]))
             return broadcast(self._repeated(repeat.operands[0], dimensions), self.shape, dimensions)
         maker = maker_of(value)
-        if maker is None or not widens(value):
+        if maker is None or not widens(value, counts_predicates=True):
             return self._taken(value)
         if maker.name in self.stored:
             return self._taken(put_behind_barrier(value))
@@ -76,7 +79,7 @@ class _Part:
         """The elements of a value that an operation computes from narrower numbers."""
         is_long = len(maker.results) > 1 or len(self.made) >= DEPTH
         if is_long or not computes_elements(maker):
-            return self._taken(fenced(value) if is_long or maker.name == "stablehlo.reshape" else value)
+            return self._taken(fenced(value) if is_long or maker.name in _VIEWS else value)
         operands = [self.of(operand) if shape_of(operand) else operand for operand in maker.operands]
         attributes = {name: maker.attributes[name] for name in maker.attributes}
         kind = tensor(self.shape, element_of(value))
@@ -114,7 +117,7 @@ def slice_first(op: Op, run: PassRun) -> Replacement:
     starts, strides = _steps(op.operation)
     is_in_steps = any(stride > 1 < size for stride, size in zip(strides, shape_of(result), strict=True))
     stored = frozenset() if run.profile.fences_widening else _FUNCTIONS
-    if not is_in_steps or not widens(operand):
+    if not is_in_steps or not widens(operand, counts_predicates=True):
         return None
     return _Part(starts, strides, shape_of(result), stored).of(operand)
 

@@ -80,6 +80,21 @@ func.func @widened_after_a_function(%x: tensor<64xf32>) -> tensor<32xf64> {
   return %a : tensor<32xf64>
 }
 
+// CPU-LABEL: @predicates_and_transposes
+func.func @predicates_and_transposes(%x: tensor<15xi1>, %y: tensor<8x9xbf16>) -> (tensor<8xf32>, tensor<3x8xf32>) {
+  // CPU: %[[P:.+]] = stablehlo.slice %arg0 [0:15:2] : (tensor<15xi1>) -> tensor<8xi1>
+  // CPU: stablehlo.convert %[[P]] : (tensor<8xi1>) -> tensor<8xf32>
+  // CPU: %[[T:.+]] = stablehlo.transpose
+  // CPU: %[[F:.+]] = stablehlo.optimization_barrier %[[T]]
+  // CPU: stablehlo.slice %[[F]] [0:7:3, 0:8]
+  %w = stablehlo.convert %x : (tensor<15xi1>) -> tensor<15xf32>
+  %s = stablehlo.slice %w [0:15:2] : (tensor<15xf32>) -> tensor<8xf32>
+  %v = stablehlo.convert %y : (tensor<8x9xbf16>) -> tensor<8x9xf32>
+  %t = stablehlo.transpose %v, dims = [1, 0] : (tensor<8x9xf32>) -> tensor<9x8xf32>
+  %r = stablehlo.slice %t [0:7:3, 0:8] : (tensor<9x8xf32>) -> tensor<3x8xf32>
+  return %s, %r : tensor<8xf32>, tensor<3x8xf32>
+}
+
 // Slices without steps, and numbers that are not widened, fuse.
 // CHECK-LABEL: @others_stay
 func.func @others_stay(%x: tensor<64xbf16>, %y: tensor<64xf32>) -> (tensor<32xf32>, tensor<32xf32>) {

@@ -1,4 +1,4 @@
-"""slice-before-widening: windows of widened numbers are computed in registers, on the first rung."""
+"""slice-before-widening: slices in steps of widened numbers are right, and compile on the first rung."""
 
 import jax
 import jax.numpy as jnp
@@ -30,3 +30,35 @@ def test_pooling_of_widened_images(narrow, wide, function):
     run = hilo.compile(text, check="off")
     assert run.info.rung == "default"
     assert_close(run(np.asarray(x)), run_xla(text, np.asarray(x))[0])
+
+
+@pytest.mark.parametrize("wide", ["float32", "float64", "int32"])
+@pytest.mark.parametrize("narrow", ["bool", "int8", "uint8", "bfloat16", "float16"])
+def test_every_second_of_a_few_widened_numbers(narrow, wide):
+    """Where they fit into one vector, the compiler's kernel ignores the step."""
+    sizes = (3, 5, 7, 15, 16)
+    arrays = [np.asarray(jnp.asarray(np.arange(size) % 3).astype(narrow)) for size in sizes]
+    with jax.enable_x64(True):
+        text = (
+            jax.jit(lambda one, *xs: [one + x.astype(wide)[::2] for x in xs])
+            .lower(np.ones((), wide), *arrays)
+            .as_text()
+        )
+    run = hilo.compile(text, check="off")
+    for got, x in zip(run(np.ones((), wide), *arrays), arrays, strict=True):
+        assert_close(got, 1 + x[::2].astype(wide))
+
+
+def test_predicates_and_transposed_numbers():
+    def program(flags, x):
+        wide = jnp.swapaxes(x.astype("float64"), 1, 2).astype("complex128")
+        return (2 * flags.astype("float32")[..., ::2]).max(0), flags.astype("float32")[..., ::2], wide[:, 1::3].T
+
+    rng = np.random.default_rng(0)
+    flags, x = rng.random((2, 300, 96)) > 0.5, rng.normal(size=(1, 129, 64)).astype(np.float32)
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(flags, x).as_text()
+    run = hilo.compile(text, check="off")
+    assert run.info.rung == "default"
+    for got, want in zip(run(flags, x), run_xla(text, flags, x), strict=True):
+        assert_close(got, want)
