@@ -161,3 +161,11 @@ def test_jax_takes_device_arrays_where_its_protocol_says_so() -> None:
         with pytest.raises(ValueError, match=r"convert your object using jax\.numpy\.array"):
             function(x)
     np.testing.assert_array_equal(jnp.sin(jnp.asarray(x)), jnp.sin(X))
+
+
+def test_functions_of_hilo_that_are_traced_twice_are_not_jax_s():
+    """Objects of `hilo.jit` have the methods by which JAX knows its own."""
+    twice = hilo.jit(hilo.jit(lambda x: x - np.sum(x, axis=-1, keepdims=True)))
+    run = hilo.jit(lambda x: hilo.vmap(twice)(np.stack([x, 2 * x])))
+    x = np.arange(6, dtype=np.float32).reshape(2, 3)
+    np.testing.assert_array_equal(np.asarray(run(x))[1], 2 * x - 2 * x.sum(-1, keepdims=True))
