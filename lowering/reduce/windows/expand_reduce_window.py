@@ -55,7 +55,7 @@ from hilo.lowering.reduce.windows.window_kernels import (
     scan_kernel,
 )
 from hilo.lowering.reduce.windows.windows_apart import are_apart, reduced_apart
-from hilo.lowering.reduce.windows.windows_in_slices import are_short, combined_slices
+from hilo.lowering.reduce.windows.windows_in_slices import IDEMPOTENT, ON_BYTES, are_short, combined_slices
 
 LONG = 8
 """The largest window along one dimension whose elements are reduced one by one."""
@@ -133,9 +133,11 @@ def expand_short(op: Op, run: PassRun) -> Replacement:
 def _are_slices(op: Op, windows: Sequence[Window], name: str) -> bool:
     """Whether short windows are an element-wise operation on slices; scans are a loop."""
     row = scalars.row_of(op.operands[0])
-    if row.is_complex or row.kind == "pred" or not are_short(windows) or _scanned(windows) is not None:
+    if row.is_complex or not are_short(windows) or _scanned(windows) is not None:
         return False
-    return not any(w.low or w.high for w in windows) or starts_with_identity(op, name)
+    if row.kind == "pred":
+        return name in ON_BYTES
+    return not any(w.low or w.high for w in windows) or name in IDEMPOTENT or starts_with_identity(op, name)
 
 
 @pattern("stablehlo.reduce_window")

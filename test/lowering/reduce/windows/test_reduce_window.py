@@ -253,3 +253,25 @@ def test_short_windows_in_a_loop():
         return ((sums == 3) | ((sums == 4) & (alive == 1))).astype(np.int32)
 
     agree(lambda x: lax.fori_loop(0, 20, generation, x), RNG.integers(0, 2, (37, 41)).astype(np.int32))
+
+
+@pytest.mark.parametrize("dtype", ["bool", "int32", "uint8", "int64", "float32"])
+def test_short_windows_of_bits_and_of_initial_values_that_are_no_identity(dtype):
+    """Reducers that give the same if the initial value, which is the padding, is combined again."""
+    x = (RNG.integers(-9, 9, (14, 23)) % 11 if dtype != "bool" else RNG.random((14, 23)) < 0.4).astype(dtype)
+    reducers = (lax.max, lax.min) if dtype == "float32" else (lax.max, lax.min, lax.bitwise_or, lax.bitwise_and)
+
+    def program(x):
+        found = []
+        for reducer in reducers:
+            for start in (0, 1, 5) if dtype != "bool" else (False, True):
+                init = np.asarray(start, x.dtype)
+                found.append(lax.reduce_window(x, init, reducer, (3, 2), (1, 1), "SAME"))
+                found.append(
+                    lax.reduce_window(x, init, reducer, (2, 3), (2, 1), [(0, 2), (3, 0)], window_dilation=(2, 1))
+                )
+                found.append(lax.reduce_window(x, init, reducer, (4, 1), (1, 2), "VALID"))
+        return found
+
+    with jax.enable_x64(True):
+        agree(program, x)
