@@ -8,9 +8,6 @@ import pytest
 from oracle import assert_close, run_xla
 
 import hilo
-from hilo.dialect.io import parse_module
-from hilo.lowering import lower
-from hilo.targets.llvm_cpu.profile import PROFILE
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax
@@ -57,9 +54,7 @@ def test_tables_that_nested_loops_fill_are_one_kernel():
     rng = np.random.default_rng(4)
     arguments = tuple(rng.integers(0, 4, n).astype(np.int32) for n in (80, 90))
     text = jax.jit(program).lower(*arguments).as_text()
-    module = parse_module(text)
-    lower(module, PROFILE)
-    assert "stablehlo.while" not in str(module)
+    assert "stablehlo.while" not in hilo.lower(text).as_text()
     assert_close(hilo.compile(text)(*arguments), run_xla(text, *arguments)[0])
 
 
@@ -85,10 +80,8 @@ def test_more_tables_than_a_kernel_binds(others):
     )
     with jax.enable_x64(True):
         text = jax.jit(program).lower(*arguments).as_text()
-    module = parse_module(text)
-    lower(module, PROFILE)
-    assert "stablehlo.while" not in str(module)
-    assert str(module).count("stablehlo.concatenate") == (1 if others else 0)
+    assert "stablehlo.while" not in hilo.lower(text).as_text()
+    assert hilo.lower(text).as_text().count("stablehlo.concatenate") == (1 if others else 0)
     assert_close(hilo.compile(text)(*arguments), run_xla(text, *arguments)[0])
 
 
@@ -112,8 +105,32 @@ def test_large_results_of_kernels_in_loops(n):
     rng = np.random.default_rng(7)
     arguments = tuple(rng.integers(-999, 999, n).astype(np.int32) for _ in "xy")
     text = jax.jit(program).lower(*arguments).as_text()
-    module = parse_module(text)
-    lower(module, PROFILE)
-    assert "stablehlo.while" not in str(module)
+    assert "stablehlo.while" not in hilo.lower(text).as_text()
     for got, want in zip(hilo.compile(text)(*arguments), run_xla(text, *arguments), strict=True):
         assert_close(got, want)
+
+
+def test_kernels_for_several_cores_in_loops():
+    """One core computes their parts in order: the loop needs no dispatch for each iteration."""
+
+    def program(x):
+        def body(i, t):
+            far = jnp.linalg.norm(t[..., None] * x - jnp.array([0, 0, 3.0], x.dtype), axis=-1)
+            return t + jnp.minimum(far - 1, (t[..., None] * x)[..., 1] + 1)
+
+        return lax.fori_loop(0, 5, body, jnp.zeros(x.shape[:-1], x.dtype))
+
+    x = (np.random.default_rng(8).normal(size=(48, 64, 3)) / 9).astype(np.float32)
+    text = jax.jit(program).lower(x).as_text()
+    assert "stablehlo.while" not in hilo.lower(text).as_text()
+    assert_close(hilo.compile(text)(x), run_xla(text, x)[0])
+
+
+@pytest.mark.parametrize("n, taken", [(4000, True), (100000, False)])
+def test_large_kernels_for_several_cores_stay_in_the_loop(n, taken):
+    text = (
+        jax.jit(lambda x: lax.fori_loop(0, 9, lambda i, x: x + jnp.sin(x).sum(-1, keepdims=True), x))
+        .lower(np.zeros((n, 3), np.float32))
+        .as_text()
+    )
+    assert ("stablehlo.while" not in hilo.lower(text).as_text()) == taken
