@@ -13,9 +13,10 @@ The compiler computes the number on the device, copies it to the host and waits,
 threads run kernels. An argument is in memory when the call begins. The indices of `dynamic_slice` and
 `dynamic_update_slice`, and the scalar that selects one of two tensors, are such numbers as well.
 
-Leaves alone: numbers computed from arrays, except for single elements of arguments, or by more than `MOST`
-operations; arithmetic of floats, except for comparisons; donated arguments, whose memory kernels may already have
-written to; functions that are called; targets whose memory the host cannot read (`Profile.host_reads_memory`).
+Leaves alone: numbers computed from arrays, except for single elements of arguments, or by more than `MOST` operations;
+arithmetic of floats, and of integers of fewer than 32 bits, except for comparisons of floats and of unsigned numbers;
+donated arguments, whose memory kernels may already have written to; functions that are called; targets whose memory the
+host cannot read (`Profile.host_reads_memory`).
 Source: IREE's `hal` dialect, whose conversion drops the export of an imported argument.
 """
 
@@ -143,8 +144,23 @@ def _is_simple(op: ir.Operation) -> bool:
         return False
     if op.name in _SAME:
         return True
+    if any(map(_is_narrow, values)) and not _extends_no_signs(op):
+        return False
     has_floats = any(scalars.row_of(value).is_float for value in values)
     return op.name in _COMPUTED and scalars.has_rule(op) and (op.name == "stablehlo.compare" or not has_floats)
+
+
+def _is_narrow(value: ir.Value) -> bool:
+    """Whether it is an integer of fewer bits than the registers of the host's interpreter, which extends no signs: -100
+    of 8 bits is 156 there, and 200 + 100 is 300."""
+    row = scalars.row_of(value)
+    return row.is_integer and row.bits < 32
+
+
+def _extends_no_signs(op: ir.Operation) -> bool:
+    """Whether numbers of few bits have the same result in wider registers, which have zeros in front of them."""
+    unsigned = all(scalars.row_of(value).kind == "unsigned" for value in op.operands)
+    return op.name == "stablehlo.convert" or (op.name == "stablehlo.compare" and unsigned)
 
 
 def _number(value: ir.Value, known: dict[ir.Value, ir.Value]) -> ir.Value:

@@ -94,3 +94,17 @@ func.func private @functions_that_are_called_are_kept(%i: tensor<i32>, %x: tenso
   %0 = stablehlo.dynamic_slice %x, %i, sizes = [3] : (tensor<9xf32>, tensor<i32>) -> tensor<3xf32>
   return %0 : tensor<3xf32>
 }
+
+// The host's registers have 32 bits.
+// CHECK-LABEL: @arithmetic_of_fewer_bits_is_kept
+// CHECK-NOT: hal.buffer.load
+func.func @arithmetic_of_fewer_bits_is_kept(%n: tensor<i8>, %x: tensor<9xf32>, %y: tensor<9xf32>) -> (tensor<9xf32>, tensor<2xf32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i8>
+  %nine = stablehlo.constant dense<9> : tensor<i8>
+  %p = stablehlo.compare LT, %n, %zero, SIGNED : (tensor<i8>, tensor<i8>) -> tensor<i1>
+  %0 = stablehlo.select %p, %x, %y : tensor<i1>, tensor<9xf32>
+  %m = stablehlo.add %n, %nine : tensor<i8>
+  %i = stablehlo.convert %m : (tensor<i8>) -> tensor<i32>
+  %1 = stablehlo.dynamic_slice %x, %i, sizes = [2] : (tensor<9xf32>, tensor<i32>) -> tensor<2xf32>
+  return %0, %1 : tensor<9xf32>, tensor<2xf32>
+}
