@@ -245,7 +245,8 @@ class _Arrays:
         self.packed = values
         groups: dict[tuple[str, bool], list[ir.Value]] = {}
         for value in values:
-            groups.setdefault((str(element_of(value)), is_constant(value)), []).append(value)
+            kind = str(element_of(value)) if is_constant(value) else scalars.storage_type(scalars.row_of(value))
+            groups.setdefault((str(kind), is_constant(value)), []).append(value)
         places: dict[ir.Value, tuple[ir.Value, int]] = {}
         for (_, are_constants), group in groups.items():
             array, offset = self._fenced(self._joined_constants(group) if are_constants else self._joined(group)), 0
