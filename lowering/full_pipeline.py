@@ -39,6 +39,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("slice-gathers", "after places are known, before gathers are moved, and become kernels"),
     ("fold-updates", "likewise: what replaces scatters joins the operations beside it, and needs no kernel"),
     ("fold-select", "selects of a known predicate, as in jnp.var, before anything is expanded"),
+    ("fold-branches", "likewise, branches"),
     ("fold-terms", "likewise, what reductions read; also in programs with loops"),
     ("speculate-branches", "before functions are expanded into many operations, and operations are fenced in blocks"),
     ("interleave-pads", "levels of scans, before loops and small tensors become kernels, and pads are fenced"),

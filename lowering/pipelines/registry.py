@@ -52,6 +52,7 @@ _OWN: dict[str, str] = {
     "simplify": "hilo.lowering.simplify.simplify:PASS",
     "drop-moves": "hilo.lowering.simplify.drop_moves:PASS",
     "share-computations": "hilo.lowering.simplify.share_computations:PASS",
+    "fold-branches": "hilo.lowering.control.fold_branches:PASS",
     "speculate-branches": "hilo.lowering.control.speculate_branches:PASS",
     "legalize-case": "hilo.lowering.control.legalize_case:PASS",
     "simplify-while": "hilo.lowering.control.simplify_while:PASS",

@@ -132,3 +132,45 @@ def test_selects_by_computed_numbers(scale: float, device: str) -> None:
     executable = hilo.compile(text, "llvm-cpu", device=device)
     for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
         assert_close(np.asarray(got), want, atol=2e-5, context=f"{scale}")
+
+
+@pytest.mark.parametrize("number", [-3, 0, 1, 9])
+def test_a_branch_that_the_program_knows(number: int) -> None:
+    """Also inside a loop, and with a loop inside it; nothing is left to choose."""
+
+    def program(x: Any) -> Any:
+        def choose(x: Any) -> Any:
+            branches = [lambda x: x + 1, lambda x: lax.fori_loop(0, 3, lambda i, x: jnp.cumsum(x) + i, x)]
+            return lax.cond(jnp.int32(number) > 5, lambda x: x * 2, lambda x: lax.switch(number, branches, x), x)
+
+        return choose(x), lax.fori_loop(0, 4, lambda _, x: choose(x) % 9, x)
+
+    x = RNG.integers(-9, 9, 40).astype(np.int32)
+    text = jax.jit(program).lower(x).as_text()
+    assert "stablehlo.case" in text
+    lowered = hilo.lower(text).as_text()
+    assert "stablehlo.case" not in lowered and "stablehlo.if" not in lowered and "scf.if" not in lowered
+    for got, want in zip(hilo.compile(text)(x), run_xla(text, x), strict=True):
+        assert_close(got, want)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.int16, np.uint8])
+def test_numbers_of_few_bits_that_the_host_needs(kind: type) -> None:
+    """They are negative, and wrap around: the host's registers have 32 bits."""
+
+    def program(x: Any, i: Any) -> Any:
+        wrapped = i + kind(100)
+        return lax.cond(wrapped < i, lambda: jnp.sin(x) @ x, lambda: x.sum())
+
+    x = np.arange(100).astype(np.float32)
+    for value in (-100, -1, 5, 120):
+        if value < 0 and kind is np.uint8:
+            continue
+        i = np.asarray(value, kind)
+        for function in (
+            program,
+            lambda x, i: lax.dynamic_slice(x, (i,), (4,)),
+            lambda x, i: lax.dynamic_slice(x, (i + kind(100),), (4,)),
+        ):
+            text = jax.jit(function).lower(x, i).as_text()
+            assert_close(hilo.compile(text, check="off")(x, i), run_xla(text, x, i)[0], rtol=1e-4, context=f"{value}")
