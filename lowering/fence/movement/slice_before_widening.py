@@ -1,4 +1,4 @@
-"""Takes slices in steps from numbers before they are widened, rather than after.
+"""Takes slices in steps, and single elements, from numbers before they are widened, rather than after.
 
     %w = stablehlo.convert %x : (tensor<64xbf16>) -> tensor<64xf32>
     %s = stablehlo.slice %w [0:64:2] : (tensor<64xf32>) -> tensor<32xf32>
@@ -13,8 +13,11 @@ slice of 64 x 64 numbers takes minutes; on CPUs, it is put on the stack, for whi
 step: values are silently wrong. Predicates as numbers are widened, too. What is computed from widened numbers element
 by element moves behind the slice.
 
-Leaves alone: slices without steps; numbers that are not computed from narrower ones. Put behind a barrier instead are
-widened numbers that are reshaped or transposed before they are sliced, or whose computation is long, and results of
+For a single element that a sum of the whole array reads, too, the compiler for CPUs tiles the widening operation without
+end, and takes all of the machine's memory: `y - y[:1]` for 1000 f32 as f64.
+
+Leaves alone: other slices without steps; numbers that are not computed from narrower ones. Put behind a barrier instead
+are widened numbers that are reshaped or transposed before they are sliced, or whose computation is long, and results of
 functions such as exponentials, which are computed once for all slices, unless kernels of the target must not widen what
 they read (`profile.fences_widening`).
 Source: `isBitExtendOp` in IREE's formation of dispatches; MLIR's `tileAndFuseProducerOfSlice`, for unit strides;
@@ -24,6 +27,7 @@ test/upstream/wrong_values/steps_of_widened_numbers.mlir.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
@@ -110,15 +114,16 @@ class _Part:
 
 @pattern("stablehlo.slice")
 def slice_first(op: Op, run: PassRun) -> Replacement:
-    """slice(f(narrow x, y)) -> f(slice(narrow x), slice(y)), for slices in steps"""
+    """slice(f(narrow x, y)) -> f(slice(narrow x), slice(y)), for slices in steps, and of one element"""
     operand, result = op.operation.operands[0], op.operation.results[0]
     if not is_static(operand) or 0 in shape_of(result):
         return None
     starts, strides = _steps(op.operation)
     is_in_steps = any(stride > 1 < size for stride, size in zip(strides, shape_of(result), strict=True))
-    stored = frozenset() if run.profile.fences_widening else _FUNCTIONS
-    if not is_in_steps or not widens(operand, counts_predicates=True):
+    is_element = prod(shape_of(result)) == 1
+    if not (is_in_steps or is_element) or not widens(operand, counts_predicates=True):
         return None
+    stored = frozenset() if is_element or run.profile.fences_widening else _FUNCTIONS
     return _Part(starts, strides, shape_of(result), stored).of(operand)
 
 

@@ -108,3 +108,19 @@ func.func @others_stay(%x: tensor<64xbf16>, %y: tensor<64xf32>) -> (tensor<32xf3
   %t = stablehlo.slice %z [0:63:2] : (tensor<64xf32>) -> tensor<32xf32>
   return %s, %t : tensor<32xf32>, tensor<32xf32>
 }
+
+// -----
+
+// The compiler would not stop tiling the conversion for the single element.
+// CHECK-LABEL: @a_single_element
+func.func @a_single_element(%x: tensor<900xf32>) -> tensor<f64> {
+  // CHECK: %[[ONE:.+]] = stablehlo.slice %arg0 [0:1] : (tensor<900xf32>) -> tensor<1xf32>
+  // CHECK: stablehlo.convert %[[ONE]] : (tensor<1xf32>) -> tensor<1xf64>
+  %0 = stablehlo.convert %x : (tensor<900xf32>) -> tensor<900xf64>
+  %1 = stablehlo.slice %0 [0:1] : (tensor<900xf64>) -> tensor<1xf64>
+  %2 = stablehlo.broadcast_in_dim %1, dims = [0] : (tensor<1xf64>) -> tensor<900xf64>
+  %3 = stablehlo.subtract %0, %2 : tensor<900xf64>
+  %zero = stablehlo.constant dense<0.0> : tensor<f64>
+  %4 = stablehlo.reduce(%3 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<900xf64>, tensor<f64>) -> tensor<f64>
+  return %4 : tensor<f64>
+}

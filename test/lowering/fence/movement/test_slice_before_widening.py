@@ -61,4 +61,17 @@ def test_predicates_and_transposed_numbers():
     run = hilo.compile(text, check="off")
     assert run.info.rung == "default"
     for got, want in zip(run(flags, x), run_xla(text, flags, x), strict=True):
+@pytest.mark.parametrize("size", [900, 5000])
+def test_a_widened_array_and_one_of_its_elements(size):
+    x = np.random.default_rng(0).normal(size=size).astype(np.float32)
+
+    def sums(x):
+        wide = x.astype(jnp.float64)
+        return (wide - wide[:1]).sum(), (wide.reshape(-1, 20) * wide[-1:]).sum(0), jnp.exp(wide) - jnp.exp(wide)[3:4]
+
+    with jax.enable_x64(True):
+        text = jax.jit(sums).lower(x).as_text()
+    run = hilo.compile(text, check="off")
+    assert run.info.rung == "default"
+    for got, want in zip(run(x), run_xla(text, x), strict=True):
         assert_close(got, want)
