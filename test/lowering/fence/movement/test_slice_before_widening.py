@@ -61,6 +61,9 @@ def test_predicates_and_transposed_numbers():
     run = hilo.compile(text, check="off")
     assert run.info.rung == "default"
     for got, want in zip(run(flags, x), run_xla(text, flags, x), strict=True):
+        assert_close(got, want)
+
+
 @pytest.mark.parametrize("size", [900, 5000])
 def test_a_widened_array_and_one_of_its_elements(size):
     x = np.random.default_rng(0).normal(size=size).astype(np.float32)
