@@ -13,8 +13,8 @@ slice of 64 x 64 numbers takes minutes; on CPUs, it is put on the stack, for whi
 step: values are silently wrong. Predicates as numbers are widened, too. What is computed from widened numbers element
 by element moves behind the slice.
 
-For a single element that a sum of the whole array reads, too, the compiler for CPUs tiles the widening operation without
-end, and takes all of the machine's memory: `y - y[:1]` for 1000 f32 as f64.
+For a single element that a sum of the whole array reads, too, the compiler for CPUs tiles the widening operation
+without end, and takes all of the memory: `y - y[:1]` for 1000 f32 as f64.
 
 Leaves alone: other slices without steps; numbers that are not computed from narrower ones. Put behind a barrier instead
 are widened numbers that are reshaped or transposed before they are sliced, or whose computation is long, and results of
