@@ -82,6 +82,6 @@ def test_only_such_results_are_copied(run: Callable[..., Any], count: int, monke
         release(copies, module)
 
     monkeypatch.setattr(placed_results.Copies, "release", count_and_release)
-    text = jax.jit(run).lower(np.zeros((64, 64), np.float32), np.int32(0)).as_text()
+    text = jax.jit(run).lower(np.zeros((31, 31), np.float32), np.int32(0)).as_text()
     hilo.compile(text, cache=False, check="off", isolate=False)
     assert held == [count]
