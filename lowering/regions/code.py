@@ -150,6 +150,8 @@ class Code:
         self.reserved = 0
         self.fixed = 0
         self.inlined = 0
+        self.loops = 0
+        self.branches = 0  # outside of loops
         self._free: dict[tuple[int, str], list[Cell | ir.Value]] = {}
         with ir.InsertionPoint(block):
             for i, (size, element) in enumerate(cells):
@@ -275,8 +277,10 @@ class Code:
         arguments = list(block.arguments)
         for cell, argument in zip(self.cells, arguments[len(kinds) :], strict=True):
             cell.value = argument
+        self.loops += 1
         with ir.InsertionPoint(block):
             build(arguments[: len(kinds)])
+        self.loops -= 1
         return holder, block
 
     def _part(self, kinds: Sequence[ir.Type], write: Callable[[list[ir.Value]], Sequence[ir.Value]]) -> _Part:
@@ -348,6 +352,8 @@ class Code:
         """`if condition: branches[0]() else: branches[1]()`."""
         before = [cell.value for cell in self.cells]
         built = []
+        is_outside = not self.loops
+        self.branches += is_outside
         for branch in branches:
             results: list[ir.Value] = []
             holder = self._holder()
@@ -356,6 +362,7 @@ class Code:
             with ir.InsertionPoint(block):
                 results.extend(branch())
             built.append((holder, block, results, [cell.value for cell in self.cells]))
+        self.branches -= is_outside
         changed = [i for i, old in enumerate(before) if any(after[i] != old for *_, after in built)]
         kinds = [v.type for v in built[0][2]] + [before[i].type for i in changed]
         op = ir.Operation.create("scf.if", results=kinds, operands=[condition], regions=2)

@@ -99,6 +99,8 @@ def _result(emitter: Emitter, tensor: ir.Value, value: ir.Value) -> Held:
     emitter.code.reserve(-(size * max(row.bits, 8) // 8))
     if emitter.code.takes(size, row):
         return from_tensor(emitter, tensor, value)
+    if emitter.code.branches:  # the compiler: «incompatible buffer types on then/else branches»
+        raise Unsupported("a large result of a kernel in a branch outside of loops")
     buffer = emitter.code.tensor(size, row)
     assert isinstance(buffer.place, Cell)
     with ir.InsertionPoint(origin.owner.operation):

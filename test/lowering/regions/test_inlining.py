@@ -134,3 +134,12 @@ def test_large_kernels_for_several_cores_stay_in_the_loop(n, taken):
         .as_text()
     )
     assert ("stablehlo.while" not in hilo.lower(text).as_text()) == taken
+
+
+def test_large_results_of_kernels_in_branches() -> None:
+    """The matrix exponential solves systems in branches: in a kernel, their tensors would be in different buffers."""
+    x = (np.random.default_rng(0).normal(size=(32, 32)) / 8).astype(np.float32)
+    text = jax.jit(jax.scipy.linalg.expm).lower(x).as_text()
+    run = hilo.compile(text, check="off")
+    assert run.info.rung == "default"
+    assert_close(np.asarray(run(x)), np.asarray(run_xla(text, x)[0]), rtol=1e-4, atol=1e-4)
