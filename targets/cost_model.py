@@ -1,8 +1,8 @@
 """Estimates the work of a program, to choose where it runs.
 
 A walk over the module before lowering. Only orders of magnitude matter: rates are those of one core with AVX-512,
-measured (add of 1M f32: 111 µs; exponential of 100k: 25 µs; dot 1024³: 10.3 ms; with AVX2, 64 transforms of 1000:
-225 µs), fusion is ignored, and unknown dimensions count as 1.
+measured (add of 1M f32: 111 µs; dot 1024³: 10.3 ms; functions of elements: `element_costs`; with AVX2, 64 transforms of
+1000: 225 µs), fusion is ignored, and unknown dimensions count as 1.
 """
 
 from __future__ import annotations
@@ -15,30 +15,16 @@ from typing import cast
 
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import BRANCHES, ELEMENTWISE, with_trait
+from hilo.dialect.operations.traits import BRANCHES, ELEMENTWISE
 from hilo.lowering.framework.contents import collect
 from hilo.lowering.products.sizes import is_large
 from hilo.lowering.types import complex_products
+from hilo.targets import element_costs
 
 DOT_FLOPS_PER_NS = 192.0
 FLOPS_PER_NS = 64.0
 BYTES_PER_NS = 96.0
 FFT_FLOPS_PER_NS = 24.0
-ELEMENTARY_NS: dict[str, tuple[float, float]] = {
-    **dict.fromkeys(("exponential", "logistic"), (0.65, 1.7)),
-    **dict.fromkeys(("exponential_minus_one", "log", "log_plus_one"), (1.0, 2.3)),
-    **dict.fromkeys(("rsqrt", "sqrt"), (0.4, 0.9)),
-    **dict.fromkeys(("digamma", "lgamma"), (9.0, 17.0)),
-    **dict.fromkeys(("polygamma", "zeta"), (40.0, 140.0)),
-    "cosh": (1.3, 3.6),
-    "erf": (0.6, 5.5),
-    "power": (4.0, 11.0),
-    "remainder": (5.0, 10.0),
-    "tanh": (0.55, 2.0),
-}
-"""Nanoseconds of an elementary function of one element of f32 or a narrower type, and of f64; measured with AVX2."""
-OTHER_ELEMENTARY_NS = (2.8, 5.0)
-"""The same for functions that are not listed: trigonometric ones and their inverses, cube roots, draws of numbers."""
 SCAN_FLOPS = 64
 """Operations for an element along a dimension in which windows are longer, such as that of a cumulative sum."""
 COMPARATOR_NS = 0.75
@@ -60,7 +46,6 @@ _READS_PART = frozenset({"stablehlo.dynamic_slice", "stablehlo.gather", "stableh
 _VIEWS = frozenset({"stablehlo.reshape", "stablehlo.optimization_barrier"})
 _FUSED = ELEMENTWISE | {"stablehlo.broadcast_in_dim", "stablehlo.constant", "stablehlo.iota"}
 _RETURNS = frozenset({"func.return", "stablehlo.return"})
-_ELEMENTARY = with_trait("elementary") | {"stablehlo.remainder", "stablehlo.rng", "stablehlo.rng_bit_generator"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,8 +329,9 @@ def _read_values(op: ir.Operation) -> list[ir.Value]:
 
 
 def _arithmetic_ns(op: ir.Operation, results: int, operands: list[int]) -> float:
-    if op.name in _ELEMENTARY:
-        return results * _elementary_ns(op)
+    element_ns = element_costs.of(op)
+    if element_ns is not None:
+        return results * element_ns
     return _sort_ns(op) if op.name == "stablehlo.sort" else _flops(op, results, operands) / FLOPS_PER_NS
 
 
@@ -394,28 +380,6 @@ def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:
         window = map(int, ir.DenseI64ArrayAttr(op.attributes["window_dimensions"]))
         return float(results * math.prod(min(size, SCAN_FLOPS) for size in window))
     return float(results)
-
-
-def _elementary_ns(op: ir.Operation) -> float:
-    """The time of an elementary function for one element; powers with constant exponents are products and roots."""
-    name = op.name.partition(".")[2]
-    if name == "power" and _is_constant(op.operands[1]):
-        name = "sqrt"
-    kind = op.results[0].type.element_type
-    parts, real = (4.0, kind.element_type) if isinstance(kind, ir.ComplexType) else (1.0, kind)
-    return parts * ELEMENTARY_NS.get(name, OTHER_ELEMENTARY_NS)[isinstance(real, ir.F64Type)]
-
-
-def _is_constant(value: ir.Value) -> bool:
-    """Whether a value is a constant, or a broadcast one."""
-    while isinstance(value.owner, (ir.Operation, ir.OpView)):
-        op: ir.Operation = value.owner.operation
-        if op.name == "stablehlo.constant":
-            return True
-        if op.name != "stablehlo.broadcast_in_dim":
-            return False
-        value = op.operands[0]
-    return False
 
 
 def _tensor(type_: ir.Type) -> ir.RankedTensorType | None:

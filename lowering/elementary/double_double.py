@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hilo.dialect.iree import ir
-from hilo.lowering.elementary.number import Number, integer
+from hilo.lowering.elementary.number import Lane, Number, integer
 
 
 def two_sum(a: Number, b: Number) -> tuple[Number, Number]:
@@ -23,7 +23,10 @@ def two_sum(a: Number, b: Number) -> tuple[Number, Number]:
 
 
 def two_product(a: Number, b: Number) -> tuple[Number, Number]:
-    """a b as a rounded product and its rounding error (Dekker)."""
+    """a b as a rounded product and its rounding error (Dekker); in kernels, that of a fused product."""
+    if isinstance(a, Lane):
+        product = a * b
+        return product, a.lost(b, product)
     f64, i64 = ir.F64Type.get(), integer(64)
     a_high, b_high = ((v.bits(i64) & -(1 << 27)).bits(f64) for v in (a, b))
     a_low, b_low = a - a_high, b - b_high

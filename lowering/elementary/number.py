@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
-from hilo.dialect.iree import ir
+from hilo.dialect.iree import ir, math
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.build import convert, element_of, full_like
 
@@ -120,9 +120,14 @@ class Number:
 
 
 class Lane(Number):
-    """A number of a vector in a kernel, where sines are quick: they have no second reduction for all numbers."""
+    """A number of a vector in a kernel, where sines are quick: they have no second reduction for all numbers. Products
+    and sums are fused where that is asked for."""
 
     __slots__ = ()
+
+    def lost(self, other: Number, product: Number) -> Lane:
+        """The rounding error of `product`, which is self times other."""
+        return Lane(math.fma(self.value, other.value, (-product).value))
 
 
 def select(condition: Number, on_true: Number | float, on_false: Number | float) -> Number:

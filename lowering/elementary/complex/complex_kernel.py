@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.dialect.iree import ir, vector
+from hilo.dialect.iree import ir, math, vector
 from hilo.lowering.elementary import chunk_kernel
 from hilo.lowering.elementary.chunk_kernel import Chunk
 from hilo.lowering.elementary.complex.complex_arithmetic import Pair
@@ -119,6 +119,8 @@ class _Emitter:
         operands = [self.emit(operand) for operand in op.operands]
         if op.name in ("stablehlo.reshape", "stablehlo.broadcast_in_dim"):
             return operands[0]
+        if op.name == "math.fma":
+            return math.fma(*operands)
         if op.name in ("stablehlo.sine", "stablehlo.cosine"):
             if operands[0] not in self._angles:
                 self._angles[operands[0]] = trigonometric.sine_and_cosine(operands[0])

@@ -33,9 +33,25 @@ func.func @parts_are_read_and_written_where_numbers_are_taken_apart(%x: tensor<3
 }
 
 // CHECK-LABEL: @small_arrays_are_operations
-func.func @small_arrays_are_operations(%z: tensor<2047xcomplex<f64>>) -> tensor<2047xcomplex<f64>> {
+func.func @small_arrays_are_operations(%z: tensor<63xcomplex<f64>>) -> tensor<63xcomplex<f64>> {
   // CHECK-NOT: flow.dispatch.region
   // CHECK: stablehlo.sine
-  %0 = stablehlo.exponential %z : tensor<2047xcomplex<f64>>
-  return %0 : tensor<2047xcomplex<f64>>
+  %0 = stablehlo.exponential %z : tensor<63xcomplex<f64>>
+  return %0 : tensor<63xcomplex<f64>>
+}
+
+// CHECK-LABEL: @quotients_of_f64_have_fused_products
+func.func @quotients_of_f64_have_fused_products(%z: tensor<1024xcomplex<f64>>, %w: tensor<1024xcomplex<f64>>) -> tensor<1024xcomplex<f64>> {
+  // CHECK: flow.dispatch.region
+  // CHECK: math.fma
+  %0 = stablehlo.divide %z, %w : tensor<1024xcomplex<f64>>
+  return %0 : tensor<1024xcomplex<f64>>
+}
+
+// CHECK-LABEL: @quotients_of_f32_are_fused_with_others
+func.func @quotients_of_f32_are_fused_with_others(%z: tensor<1024xcomplex<f32>>, %w: tensor<1024xcomplex<f32>>) -> tensor<1024xcomplex<f32>> {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK: stablehlo.divide
+  %0 = stablehlo.divide %z, %w : tensor<1024xcomplex<f32>>
+  return %0 : tensor<1024xcomplex<f32>>
 }
