@@ -349,7 +349,7 @@ class _Group:
             return self._has_slow_parts(pieces)
         found = [read for p in pieces for read in reads(p.expression)]
         last = len(self.shape) - 1
-        if interleaved(self.shape) > 1 or _is_reversed(found):
+        if interleaved(self.shape, pieces) > 1 or _is_reversed(found):
             return not self._is_left()
         if any(1 < abs(read.strides[last]) <= SHORT for read in found):
             return True

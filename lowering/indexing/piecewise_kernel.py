@@ -5,7 +5,8 @@
 
 Reads with a stride of up to `LARGEST_STRIDE` elements are whole vectors whose elements are shuffled. If the last
 dimension is short, vectors run along the one before it, one for each index of the last dimension, and are interleaved
-when they are written; if what they read is near each other, vectors run along both dimensions as one.
+when they are written; if what they read is near each other, vectors run along both dimensions as one. Rows that are far
+from each other are read as they are, however short.
 """
 
 from __future__ import annotations
@@ -52,7 +53,7 @@ class Box:
 def cells(shape: Ints, pieces: Sequence[Piece]) -> list[Box]:
     """The boxes into which the bounds of all pieces cut an array; raises Unsupported if these are too many, or if they
     read elements too far apart."""
-    width = interleaved(shape)
+    width = interleaved(shape, pieces)
     rank = len(shape) - (width > 1)
     cuts = [sorted({x for p in pieces for x in (p.low[d], p.high[d])}) for d in range(rank)]
     if prod(len(c) - 1 for c in cuts) > CELLS:
@@ -86,9 +87,13 @@ def _check_steps(box: Box) -> None:
         raise Unsupported(f"elements read more than {LARGEST_STRIDE} apart")
 
 
-def interleaved(shape: Ints) -> int:
-    """The length of a short last dimension; otherwise 1."""
-    return shape[-1] if len(shape) > 1 and shape[-1] <= SHORT else 1
+def interleaved(shape: Ints, pieces: Sequence[Piece]) -> int:
+    """The length of a short last dimension, unless the rows that are read along it are far from each other; otherwise
+    1."""
+    if len(shape) < 2 or shape[-1] > SHORT:
+        return 1
+    steps = [read.strides[-2:] for p in pieces for read in reads(p.expression)]
+    return 1 if any(abs(row) > LARGEST_STRIDE and abs(column) <= 1 for row, column in steps) else shape[-1]
 
 
 def _piece_at(pieces: Sequence[Piece], position: Ints) -> Expression:
@@ -260,6 +265,9 @@ class _Nest:
 
     def _strided(self, source: Values, place: Index, lanes: int, step: int) -> ir.Value:
         """Every `step`th element from a position on."""
+        if abs(step) > LARGEST_STRIDE:
+            elements = [source.get(place + i * step) for i in range(lanes)]
+            return vector.from_elements(ir.VectorType.get([lanes], elements[0].type), elements)
         way = [i * step for i in range(lanes)]
         return _near(source, place, way, way)
 

@@ -184,3 +184,23 @@ func.func @what_nothing_reads_is_no_kernel(%x: tensor<3000x8xf32>) -> tensor<300
   %t = stablehlo.transpose %x, dims = [1, 0] : (tensor<3000x8xf32>) -> tensor<8x3000xf32>
   return %x : tensor<3000x8xf32>
 }
+
+// CHECK-LABEL: @short_rows_that_are_far_from_each_other_are_left
+func.func @short_rows_that_are_far_from_each_other_are_left(%x: tensor<100x2x100x6xf64>) -> tensor<100x100x2x6xf64> {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK: stablehlo.transpose
+  %t = stablehlo.transpose %x, dims = [0, 2, 1, 3] : (tensor<100x2x100x6xf64>) -> tensor<100x100x2x6xf64>
+  %r = stablehlo.negate %t : tensor<100x100x2x6xf64>
+  return %r : tensor<100x100x2x6xf64>
+}
+
+// CHECK-LABEL: @elements_far_from_each_other_are_read_alone
+func.func @elements_far_from_each_other_are_read_alone(%x: tensor<2x2x100x90xf64>) -> tensor<100x90x2x2xf64> {
+  // CHECK: flow.dispatch.region
+  // CHECK-COUNT-4: tensor.extract %
+  // CHECK-NOT: vector.transfer_read
+  // CHECK: flow.return
+  %t = stablehlo.transpose %x, dims = [2, 3, 1, 0] : (tensor<2x2x100x90xf64>) -> tensor<100x90x2x2xf64>
+  %r = stablehlo.negate %t : tensor<100x90x2x2xf64>
+  return %r : tensor<100x90x2x2xf64>
+}
