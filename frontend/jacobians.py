@@ -222,7 +222,6 @@ class _Pullback:
             if _is_inexact(y)
         ]
         if not given:
-            region.drop()
             return structure.unflatten([])
         captured = [XlaOp(builder, value, Shape.from_mlir(value.type)) for value in bring_in([region])]
         module = region_module(builder, region, f"{self.title}_vjp")

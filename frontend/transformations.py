@@ -19,7 +19,7 @@ from hilo import ops
 from hilo.builder.shape import ProgramShape, Shape
 from hilo.builder.source import place
 from hilo.builder.weak import WeakOp, as_weak
-from hilo.builder.xla_builder import XlaBuilder, XlaComputation
+from hilo.builder.xla_builder import XlaBuilder, XlaComputation, functions_of
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.context import context
 from hilo.dialect.iree import func, ir
@@ -277,8 +277,9 @@ def _constant(op: XlaOp) -> XlaOp:
 
 
 def region_module(builder: XlaBuilder, region: Region, title: str) -> ir.Module:
-    """A region that captures no values, as the main function of a module, with the functions that it calls."""
-    block = region.block
+    """The copy of a region that captures no values as the main function of a module, with the functions it calls."""
+    copy = region.block.owner.operation.clone(ip=ir.InsertionPoint(builder.module.body))
+    block = copy.regions[0].blocks[0]
     end = block.operations[len(block.operations) - 1]
     types = [argument.type for argument in block.arguments], [value.type for value in end.operands]
     with ir.Location.unknown(context()):
@@ -288,9 +289,10 @@ def region_module(builder: XlaBuilder, region: Region, title: str) -> ir.Module:
         ir.Operation.create("func.return", [], list(end.operands), loc=end.location, ip=ir.InsertionPoint(end))
         end.operation.erase()
         block.append_to(main.regions[0])
-        for view in builder.module.body.operations:
-            if view.operation != builder.function.operation:
-                view.operation.clone(ip=ir.InsertionPoint(module.body))
+        copy.erase()
+        for function in functions_of(builder.module):
+            if function.operation != builder.function.operation:
+                function.operation.clone(ip=ir.InsertionPoint(module.body))
     return module
 
 

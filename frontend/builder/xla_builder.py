@@ -215,8 +215,7 @@ class XlaBuilder(SaysWhatToWrite, StaysInItsProcess):
             return found[1]
         if scopes.SCOPED in computation.module.operation.attributes:
             self.module.operation.attributes[scopes.SCOPED] = ir.UnitAttr.get(context())
-        functions = [op for op in computation.module.body.operations if isinstance(op, func.FuncOp)]
-        callees = [f for f in functions if f.name.value != computation.main.name.value]
+        callees = [f for f in functions_of(computation.module) if f.name.value != computation.main.name.value]
         renamed = {f.name.value: self._fresh_symbol(f.name.value) for f in callees}
         for f in callees:
             self._import_one(f, renamed[f.name.value], renamed)
@@ -278,11 +277,10 @@ class XlaBuilder(SaysWhatToWrite, StaysInItsProcess):
             if scopes.SCOPED in self.module.operation.attributes:
                 module.operation.attributes[scopes.SCOPED] = ir.UnitAttr.get()
             if self.replicas is not None:
-                module.operation.attributes["mhlo.num_replicas"] = ir.IntegerAttr.get(
-                    ir.IntegerType.get_signless(32), self.replicas
-                )
-            for operation in self.module.body.operations:
-                operation.operation.clone(ip=ir.InsertionPoint(module.body))
+                i32 = ir.IntegerType.get_signless(32)
+                module.operation.attributes["mhlo.num_replicas"] = ir.IntegerAttr.get(i32, self.replicas)
+            for function in functions_of(self.module):
+                function.operation.clone(ip=ir.InsertionPoint(module.body))
             terminator.erase()
             main = module.body.operations[0]
             _order_arguments(main.regions[0].blocks[0], order)
@@ -380,8 +378,13 @@ class XlaComputation(SaysWhatToWrite, NotCalled):
         return f"<details><summary>{html.escape(repr(self))}</summary><pre>{html.escape(text)}</pre></details>"
 
 
+def functions_of(module: ir.Module) -> list[func.FuncOp]:
+    """The functions of a module; one that is being built may have other operations, whose regions nothing has yet."""
+    return [op for op in module.body.operations if isinstance(op, func.FuncOp)]
+
+
 def _find_main(module: ir.Module) -> func.FuncOp:
-    functions = [op for op in module.body.operations if isinstance(op, func.FuncOp)]
+    functions = functions_of(module)
     for f in functions:
         if f.name.value == "main":
             return f

@@ -27,10 +27,8 @@ class Region:
     """
 
     def __init__(self, builder: XlaBuilder, shapes: Sequence[Shape]) -> None:
-        here = ir.Location.unknown(context())
         self.builder = builder
-        self._carrier = ir.Operation.create("builtin.unrealized_conversion_cast", regions=1, loc=here, ip=False)
-        self.block: ir.Block = self._carrier.regions[0].blocks.append()
+        self.block: ir.Block = _new_region(builder).blocks.append()
         self.arguments: list[XlaOp] = []
         for shape in shapes:
             self.add_argument(shape)
@@ -49,6 +47,8 @@ class Region:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         self.builder.insertion_point = self._around.pop()
+        if error is not None:
+            self.drop()
 
     @contextmanager
     def outside(self) -> Iterator[None]:
@@ -66,8 +66,18 @@ class Region:
         ir.Operation.create("stablehlo.return", [], values, loc=where, ip=ir.InsertionPoint(self.block))
 
     def drop(self) -> None:
-        """Discards what was built."""
-        self._carrier.erase()
+        """Ends the use of values from outside: the region becomes a part of nothing."""
+        bring_in([self])
+
+
+def _new_region(builder: XlaBuilder) -> ir.Region:
+    """An empty region for an operation that is not built yet, which may use values of the builder.
+
+    It lives in the builder's module, and no computation contains it. After an error, Python's garbage collector frees
+    what was built in any order; a region of its own would then still be in the lists of uses of values that are gone.
+    """
+    here, ip = ir.Location.unknown(context()), ir.InsertionPoint(builder.module.body)
+    return ir.Operation.create("builtin.unrealized_conversion_cast", regions=1, loc=here, ip=ip).regions[0]
 
 
 def open_region(builder: XlaBuilder, shapes: Sequence[Shape]) -> Region:

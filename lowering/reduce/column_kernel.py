@@ -99,8 +99,10 @@ class _Share:
 
     @property
     def rest(self) -> Index:
-        """The number of elements after the last row."""
+        """The number of elements after the last row; it is negative if the share begins behind them."""
         domain, rest = self.reduction.domain, Index.of(self.reduction.domain.rest)
+        if self.size < domain.width:
+            return (rest - self.first).minimum(self.size)
         return rest if domain.parts == 1 else rest.select(self.batch.is_("eq", domain.parts - 1), 0)
 
     def each(self, body: Callable[[Index], None]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from types import ModuleType
 from typing import Any
@@ -125,3 +127,31 @@ def test_outside_of_a_trace_they_run_at_once() -> None:
     np.testing.assert_array_equal(hilo.switch(1, [np.sin, np.negative], X), -X)
     with pytest.raises(hilo.ShapeError, match="body_fun gives f32"):
         hilo.fori_loop(0, 3, lambda i, v: v.sum(), X)
+
+
+def test_errors_in_bodies_leave_nothing_that_outlives_its_module() -> None:
+    code = """
+import gc
+import numpy as np
+import hilo
+
+def f(x):
+    y = x * 2
+    def body(carry, row):
+        total = row + y[0]
+        raise ValueError("of the body")
+    return hilo.scan(body, np.zeros(x.shape[1:], x.dtype), y + x)
+
+def call():
+    try:
+        hilo.jit(f, tiers="evaluator")(np.ones((12, 3), "f"))
+    except ValueError as error:
+        kept = error  # a cycle: Python's garbage collector frees what was traced, in any order
+
+for _ in range(200):
+    call()
+gc.collect()
+blocks = [bytearray(size) for size in range(20000)]
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stderr

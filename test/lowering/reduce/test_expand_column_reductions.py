@@ -60,6 +60,29 @@ def test_few_columns() -> None:
         np.testing.assert_allclose(mine, theirs, rtol=tolerance, atol=tolerance * 512, err_msg=str(number))
 
 
+def test_rows_left_over_of_several_shares() -> None:
+    """Rows that are walked side by side, by several shares: no share reads what lies behind an array."""
+    rng = np.random.default_rng(12)
+    shapes = ((257, 33), (303, 45), (97, 255), (129, 101))
+    arrays = [_before_huge_numbers(rng.normal(size=shape).astype(np.float32)) for shape in shapes]
+    arrays.append(_before_huge_numbers(rng.normal(size=(103, 127))))
+
+    def reductions(*arrays: Any) -> Any:
+        return [y for x in arrays for y in (x.sum(0), (2 * x).max(0))]
+
+    for mine, theirs in run_kernels(reductions, arrays, at_least=10):
+        np.testing.assert_allclose(mine, theirs, rtol=2e-5, atol=2e-4)
+
+
+def _before_huge_numbers(x: np.ndarray) -> np.ndarray:
+    """The array at a place in memory where calls use it without a copy, and with huge numbers behind it."""
+    memory = np.full(2 * x.size + 64, 1e30, x.dtype)
+    first = -memory.ctypes.data % 64 // x.itemsize
+    placed = memory[first : first + x.size].reshape(x.shape)
+    placed[...] = x
+    return placed
+
+
 def test_tall_arrays() -> None:
     """Rows in parts for all cores, the last of which are fewer; columns that do not fill vectors; rows with weights;
     functions that others read, too."""
