@@ -42,6 +42,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fold-branches", "likewise, branches"),
     ("fold-terms", "likewise, what reductions read; also in programs with loops"),
     ("speculate-branches", "before functions are expanded into many operations, and operations are fenced in blocks"),
+    ("split-complex-scans", "before their levels are interleaved, which takes real numbers"),
     ("interleave-pads", "levels of scans, before loops and small tensors become kernels, and pads are fenced"),
     ("hoist-gathers", "before element-wise operations are expanded into many, and gathers become kernels"),
     ("fold-empty", "before expansions that would divide by a size of 0, or carry empty tensors along"),

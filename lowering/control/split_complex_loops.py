@@ -29,7 +29,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, apply_greedily, pattern
 from hilo.lowering.framework.regions import captured, replace_operands
 
-_PART_BY_PART = (
+PART_BY_PART = (
     "stablehlo.add stablehlo.subtract stablehlo.negate stablehlo.select stablehlo.reshape stablehlo.broadcast_in_dim "
     "stablehlo.transpose stablehlo.slice stablehlo.concatenate stablehlo.reverse stablehlo.pad "
     "stablehlo.dynamic_slice stablehlo.dynamic_update_slice stablehlo.gather"
@@ -116,7 +116,7 @@ def split(loop: ir.Operation, run: PassRun) -> None:
     apply_greedily(last, PATTERNS, run)
 
 
-def _parts(value: ir.Value) -> list[ir.Value]:
+def parts_of(value: ir.Value) -> list[ir.Value]:
     number = known_value(value)
     if number is None:
         return [stablehlo.real(value), stablehlo.imag(value)]
@@ -127,7 +127,7 @@ def _split_captured(loop: ir.Operation) -> None:
     """Takes the real and imaginary parts of captured complex values before the loop."""
     for value in filter(is_complex, captured(loop)):
         with loop.location, ir.InsertionPoint(loop):
-            parts = _parts(value)
+            parts = parts_of(value)
         for region in loop.regions:
             block = region.blocks[0]
             with loop.location, ir.InsertionPoint.at_block_begin(block):
@@ -180,7 +180,7 @@ def _split_types(types: Sequence[ir.Type]) -> list[ir.Type]:
 def _split_values(values: Sequence[ir.Value]) -> list[ir.Value]:
     """The real values, then the parts of the complex ones."""
     real = [value for value in values if not is_complex(value)]
-    return real + [part for value in values if is_complex(value) for part in _parts(value)]
+    return real + [part for value in values if is_complex(value) for part in parts_of(value)]
 
 
 def _joined(values: Sequence[ir.Value], flags: Sequence[bool]) -> list[ir.Value]:
@@ -234,7 +234,7 @@ def _part_of(op: Op, position: int) -> Replacement:
     return part
 
 
-def _again(op: Op, operands: Sequence[ir.Value]) -> ir.Value:
+def again(op: Op, operands: Sequence[ir.Value]) -> ir.Value:
     """The same operation on one part."""
     result = op.results[0]
     kind = tensor(shape_of(result), element_of(result).element_type)
@@ -247,9 +247,7 @@ def _part_by_part(name: str) -> Pattern:
         """f(z, …) -> complex(f(re z, …), f(im z, …))"""
         if not is_complex(op.results[0]):
             return None
-        return stablehlo.complex(
-            *(_again(op, [take(v) if is_complex(v) else v for v in op.operands]) for take in TAKES)
-        )
+        return stablehlo.complex(*(again(op, [take(v) if is_complex(v) else v for v in op.operands]) for take in TAKES))
 
     return pattern(name)(split_operation)
 
@@ -262,8 +260,8 @@ def multiply(op: Op) -> Replacement:
     """(a + ib) (c + id) -> (ac - bd) + i(ad + bc)"""
     if not is_complex(op.results[0]):
         return None
-    (a, b), (c, d) = map(_parts, op.operands)
-    return stablehlo.complex(*_product(a, b, c, d))
+    (a, b), (c, d) = map(parts_of, op.operands)
+    return stablehlo.complex(*product(a, b, c, d))
 
 
 @pattern("stablehlo.dot_general")
@@ -271,9 +269,9 @@ def dot(op: Op) -> Replacement:
     """(a + ib) · (c + id) -> (a · c - b · d) + i(a · d + b · c)"""
     if not is_complex(op.results[0]):
         return None
-    (a, b), (c, d) = map(_parts, op.operands)
-    real = stablehlo.subtract(_again(op, [a, c]), _again(op, [b, d]))
-    return stablehlo.complex(real, stablehlo.add(_again(op, [a, d]), _again(op, [b, c])))
+    (a, b), (c, d) = map(parts_of, op.operands)
+    real = stablehlo.subtract(again(op, [a, c]), again(op, [b, d]))
+    return stablehlo.complex(real, stablehlo.add(again(op, [a, d]), again(op, [b, c])))
 
 
 @pattern("stablehlo.compare")
@@ -295,7 +293,7 @@ def convert(op: Op) -> Replacement:
         return stablehlo.convert(stablehlo.real(x), element_type=element_of(result)) if is_complex(x) else None
     element = element_of(result).element_type
     if is_complex(x):
-        return stablehlo.complex(*(stablehlo.convert(part, element_type=element) for part in _parts(x)))
+        return stablehlo.complex(*(stablehlo.convert(part, element_type=element) for part in parts_of(x)))
     return stablehlo.complex(stablehlo.convert(x, element_type=element), splat(0, element, shape_of(result)))
 
 
@@ -306,7 +304,7 @@ def split_constant(op: Op) -> Replacement:
     if not is_complex(z):
         return None
     if known_value(z) is not None:
-        return stablehlo.complex(*_parts(z))
+        return stablehlo.complex(*parts_of(z))
     value = to_numpy(op.operation.attributes["value"])
     return stablehlo.complex(constant(value.real.copy()), constant(value.imag.copy()))
 
@@ -317,9 +315,9 @@ def reduce(op: Op) -> Replacement:
     if not is_complex(op.results[0]):
         return None
     dimensions = list(ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"]))
-    x, start = map(_parts, op.operands)
+    x, start = map(parts_of, op.operands)
     if _combiner(op) == "stablehlo.multiply":
-        return stablehlo.complex(*stablehlo.reduce(x, start, dimensions=dimensions, body=_product))
+        return stablehlo.complex(*stablehlo.reduce(x, start, dimensions=dimensions, body=product))
     return stablehlo.complex(
         *(
             stablehlo.reduce([part], [first], dimensions=dimensions, body=stablehlo.add)
@@ -328,7 +326,7 @@ def reduce(op: Op) -> Replacement:
     )
 
 
-def _product(a: ir.Value, b: ir.Value, c: ir.Value, d: ir.Value) -> list[ir.Value]:
+def product(a: ir.Value, b: ir.Value, c: ir.Value, d: ir.Value) -> list[ir.Value]:
     """(a + ib) (c + id), in parts."""
     real = stablehlo.subtract(stablehlo.multiply(a, c), stablehlo.multiply(b, d))
     return [real, stablehlo.add(stablehlo.multiply(a, d), stablehlo.multiply(b, c))]
@@ -368,7 +366,7 @@ def barrier(op: Op) -> Replacement:
 PATTERNS = (
     real_of_parts,
     imaginary_of_parts,
-    *map(_part_by_part, _PART_BY_PART),
+    *map(_part_by_part, PART_BY_PART),
     multiply,
     dot,
     compare,

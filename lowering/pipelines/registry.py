@@ -57,6 +57,7 @@ _OWN: dict[str, str] = {
     "legalize-case": "hilo.lowering.control.legalize_case:PASS",
     "simplify-while": "hilo.lowering.control.simplify_while:PASS",
     "split-complex-loops": "hilo.lowering.control.split_complex_loops:PASS",
+    "split-complex-scans": "hilo.lowering.control.split_complex_scans:PASS",
     "interchange-while": "hilo.lowering.control.interchange_while:PASS",
     "unroll-while": "hilo.lowering.control.unroll_while:PASS",
     "hoist-loop-invariants": "hilo.lowering.control.hoist_loop_invariants:PASS",

@@ -32,11 +32,11 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
-from hilo.lowering.fence.reductions.fence_widening import DEPTH, widens
+from hilo.lowering.fence.reductions.fence_widening import DEPTH, Narrowest
 from hilo.lowering.framework.barriers import fenced, put_behind_barrier
 from hilo.lowering.framework.build import broadcast, element_of, is_static, shape_of, tensor
-from hilo.lowering.framework.passes import PassRun, pattern_pass
-from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.contents import collect, operations
+from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import computes_elements, maker_of
 
 _FUNCTIONS = with_trait("elementary")
@@ -52,12 +52,13 @@ def _steps(op: ir.Operation) -> tuple[list[int], list[int]]:
 @dataclass
 class _Part:
     """Elements of arrays of one shape: where they start, and the step between them, along each dimension; `stored` are
-    functions whose results are taken from memory."""
+    functions whose results are taken from memory; `narrowest` knows which arrays are widened."""
 
     starts: list[int]
     strides: list[int]
     shape: tuple[int, ...]
     stored: frozenset[str]
+    narrowest: Narrowest
     made: dict[ir.Value, ir.Value] = field(default_factory=dict)
 
     def of(self, value: ir.Value) -> ir.Value:
@@ -73,7 +74,7 @@ class _Part:
             dimensions = list(ir.DenseI64ArrayAttr(repeat.attributes["broadcast_dimensions"]))
             return broadcast(self._repeated(repeat.operands[0], dimensions), self.shape, dimensions)
         maker = maker_of(value)
-        if maker is None or not widens(value, counts_predicates=True):
+        if maker is None or not self.narrowest.is_widened(value):
             return self._taken(value)
         if maker.name in self.stored:
             return self._taken(put_behind_barrier(value))
@@ -102,29 +103,40 @@ class _Part:
         if not along:
             return value
         starts, strides, shape = zip(*along, strict=True)
-        return _Part(list(starts), list(strides), shape, self.stored).of(value)
+        return _Part(list(starts), list(strides), shape, self.stored, self.narrowest).of(value)
 
     def _inside(self, whole: ir.Operation) -> _Part:
         """The elements of a slice, in the array that it is taken from."""
         starts, strides = _steps(whole)
         places = [first + step * start for first, step, start in zip(starts, strides, self.starts, strict=True)]
         steps = [step * stride for step, stride in zip(strides, self.strides, strict=True)]
-        return _Part(places, steps, self.shape, self.stored)
+        return _Part(places, steps, self.shape, self.stored, self.narrowest)
 
 
-@pattern("stablehlo.slice")
-def slice_first(op: Op, run: PassRun) -> Replacement:
+@define_pass("slice-before-widening", concerns=operations("stablehlo.slice"), counts_changes=True)
+def PASS(op: ir.Operation, run: PassRun) -> None:
     """slice(f(narrow x, y)) -> f(slice(narrow x), slice(y)), for slices in steps, and of one element"""
-    operand, result = op.operation.operands[0], op.operation.results[0]
+    narrowest, replaced = Narrowest(), []
+    for view in collect(op, "stablehlo.slice"):
+        with view.location, ir.InsertionPoint(view):
+            value = _moved(view, narrowest, run)
+        if value is not None:
+            view.results[0].replace_all_uses_with(value)
+            replaced.append(view)
+    for view in replaced:  # all of them last, since what is known of their results must not be taken for new values'
+        view.erase()
+    run.statistics["slices"] += len(replaced)
+
+
+def _moved(op: ir.Operation, narrowest: Narrowest, run: PassRun) -> ir.Value | None:
+    """What replaces a slice; None for slices that are left alone."""
+    operand, result = op.operands[0], op.results[0]
     if not is_static(operand) or 0 in shape_of(result):
         return None
-    starts, strides = _steps(op.operation)
+    starts, strides = _steps(op)
     is_in_steps = any(stride > 1 < size for stride, size in zip(strides, shape_of(result), strict=True))
     is_element = prod(shape_of(result)) == 1
-    if not (is_in_steps or is_element) or not widens(operand, counts_predicates=True):
+    if not (is_in_steps or is_element) or not narrowest.is_widened(operand):
         return None
-    stored = frozenset() if is_element or run.profile.fences_widening else _FUNCTIONS
-    return _Part(starts, strides, shape_of(result), stored).of(operand)
-
-
-PASS = pattern_pass("slice-before-widening", slice_first)
+    stored = frozenset[str]() if is_element or run.profile.fences_widening else _FUNCTIONS
+    return _Part(starts, strides, shape_of(result), stored, narrowest).of(operand)

@@ -44,24 +44,47 @@ def _maker(value: ir.Value) -> ir.Operation | None:
     return owner.operation
 
 
-def _is_narrower(value: ir.Value, bits: int, counts_predicates: bool) -> bool:
-    row = dtype(element_of(value))
-    return (counts_predicates or row.kind != "pred") and row.bits < bits
-
-
-def widens(value: ir.Value, depth: int = DEPTH, *, counts_predicates: bool = False) -> bool:
-    """Whether the value is computed from narrower ones, or from predicates, by operations that may be copied."""
+def widens(value: ir.Value, depth: int = DEPTH) -> bool:
+    """Whether the value is computed from narrower ones, other than predicates, by operations that may be copied."""
     bits = dtype(element_of(value)).bits
     seen, todo = set[ir.Value](), [value]
     while todo:
         maker = _maker(todo.pop())
         for operand in maker.operands if maker is not None else ():
-            if _is_narrower(operand, bits, counts_predicates) or len(seen) > depth:
+            row = dtype(element_of(operand))
+            if (row.kind != "pred" and row.bits < bits) or len(seen) > depth:
                 return True
             if operand not in seen:
                 seen.add(operand)
                 todo.append(operand)
     return False
+
+
+class Narrowest:
+    """The narrowest numbers, or predicates, that values are computed from by operations that may be copied.
+
+    What is found is kept: no value that was asked for may be erased before the last question.
+    """
+
+    def __init__(self) -> None:
+        self._bits: dict[ir.Value, int] = {}
+
+    def is_widened(self, value: ir.Value) -> bool:
+        """Whether a value is computed from narrower ones, however many operations back."""
+        return self._of(value) < dtype(element_of(value)).bits
+
+    def _of(self, value: ir.Value) -> int:
+        todo = [value]
+        while todo:
+            maker = _maker(todo[-1])
+            operands = list(maker.operands) if maker is not None else []
+            unknown = [operand for operand in operands if operand not in self._bits]
+            if unknown:
+                todo += unknown
+                continue
+            own = dtype(element_of(todo[-1])).bits
+            self._bits[todo.pop()] = min([own, *(self._bits[operand] for operand in operands)])
+        return self._bits[value]
 
 
 def _is_lone_conversion(value: ir.Value, accumulated: frozenset[str]) -> bool:

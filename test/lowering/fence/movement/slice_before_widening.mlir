@@ -124,3 +124,54 @@ func.func @a_single_element(%x: tensor<900xf32>) -> tensor<f64> {
   %4 = stablehlo.reduce(%3 init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<900xf64>, tensor<f64>) -> tensor<f64>
   return %4 : tensor<f64>
 }
+
+// -----
+
+// CHECK-LABEL: @long_computations_without_narrower_numbers_are_kept
+func.func @long_computations_without_narrower_numbers_are_kept(%x: tensor<64xf32>, %y: tensor<64xf32>) -> tensor<32xf32> {
+  // CHECK-COUNT-40: stablehlo.add {{.+}} : tensor<64xf32>
+  // CHECK-NEXT: stablehlo.slice
+  // CHECK-NEXT: return
+  %0 = stablehlo.add %x, %y : tensor<64xf32>
+  %1 = stablehlo.add %0, %y : tensor<64xf32>
+  %2 = stablehlo.add %1, %y : tensor<64xf32>
+  %3 = stablehlo.add %2, %y : tensor<64xf32>
+  %4 = stablehlo.add %3, %y : tensor<64xf32>
+  %5 = stablehlo.add %4, %y : tensor<64xf32>
+  %6 = stablehlo.add %5, %y : tensor<64xf32>
+  %7 = stablehlo.add %6, %y : tensor<64xf32>
+  %8 = stablehlo.add %7, %y : tensor<64xf32>
+  %9 = stablehlo.add %8, %y : tensor<64xf32>
+  %10 = stablehlo.add %9, %y : tensor<64xf32>
+  %11 = stablehlo.add %10, %y : tensor<64xf32>
+  %12 = stablehlo.add %11, %y : tensor<64xf32>
+  %13 = stablehlo.add %12, %y : tensor<64xf32>
+  %14 = stablehlo.add %13, %y : tensor<64xf32>
+  %15 = stablehlo.add %14, %y : tensor<64xf32>
+  %16 = stablehlo.add %15, %y : tensor<64xf32>
+  %17 = stablehlo.add %16, %y : tensor<64xf32>
+  %18 = stablehlo.add %17, %y : tensor<64xf32>
+  %19 = stablehlo.add %18, %y : tensor<64xf32>
+  %20 = stablehlo.add %19, %y : tensor<64xf32>
+  %21 = stablehlo.add %20, %y : tensor<64xf32>
+  %22 = stablehlo.add %21, %y : tensor<64xf32>
+  %23 = stablehlo.add %22, %y : tensor<64xf32>
+  %24 = stablehlo.add %23, %y : tensor<64xf32>
+  %25 = stablehlo.add %24, %y : tensor<64xf32>
+  %26 = stablehlo.add %25, %y : tensor<64xf32>
+  %27 = stablehlo.add %26, %y : tensor<64xf32>
+  %28 = stablehlo.add %27, %y : tensor<64xf32>
+  %29 = stablehlo.add %28, %y : tensor<64xf32>
+  %30 = stablehlo.add %29, %y : tensor<64xf32>
+  %31 = stablehlo.add %30, %y : tensor<64xf32>
+  %32 = stablehlo.add %31, %y : tensor<64xf32>
+  %33 = stablehlo.add %32, %y : tensor<64xf32>
+  %34 = stablehlo.add %33, %y : tensor<64xf32>
+  %35 = stablehlo.add %34, %y : tensor<64xf32>
+  %36 = stablehlo.add %35, %y : tensor<64xf32>
+  %37 = stablehlo.add %36, %y : tensor<64xf32>
+  %38 = stablehlo.add %37, %y : tensor<64xf32>
+  %39 = stablehlo.add %38, %y : tensor<64xf32>
+  %s = stablehlo.slice %39 [0:64:2] : (tensor<64xf32>) -> tensor<32xf32>
+  return %s : tensor<32xf32>
+}
