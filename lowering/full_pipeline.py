@@ -66,6 +66,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("interchange-while", "after functions are expanded, before gathers become kernels, which stop it"),
     ("join-scatters", "likewise; of rows, before their gathers become kernels, or parts of others"),
     ("join-gathers", "likewise; before single gathers become kernels"),
+    ("fuse-gathers", "after gathers of elements are joined, before those of slices become kernels of their own"),
     ("canonicalize-gather", "clamps indices: the compiler reads out of bounds"),
     ("legalize-dot-algorithm", "the compiler supports no algorithm"),
     ("expand-dynamic-windows", "before static windows, which become kernels"),

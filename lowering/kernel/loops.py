@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.kernel.builder import Kernel, Values
 from hilo.lowering.kernel.numbers import Index
@@ -73,14 +74,28 @@ def runs(length: int, lanes: int) -> list[tuple[int, int, int]]:
     return found
 
 
-def copy_run(k: Kernel, x: Values, y: Values, start: Index, to: Index, length: int) -> None:
-    """Copies `y[to + i] = x[start + i]` for `i < length` between flat tensors."""
+def copy_run(
+    k: Kernel,
+    x: Values,
+    y: Values,
+    start: Index,
+    to: Index,
+    length: int,
+    change: Callable[[ir.Value, Index | int, int], ir.Value] | None = None,
+) -> None:
+    """Copies `y[to + i] = x[start + i]` for `i < length` between flat tensors.
+
+    Args:
+        change: of some elements, given their place in the run and their number.
+    """
 
     def copy(at: Index | int, lanes: int) -> None:
+        value = x.get(start + at) if lanes == 1 else x.get_row(start + at, lanes)
+        value = change(value, at, lanes) if change else value
         if lanes == 1:
-            y.set(x.get(start + at), to + at)
+            y.set(value, to + at)
         else:
-            y.set_row(x.get_row(start + at, lanes), to + at)
+            y.set_row(value, to + at)
 
     for first, count, lanes in runs(length, VECTOR_BYTES * 8 // dtype(x.element).bits):
         if count > UNROLLED:

@@ -123,21 +123,27 @@ def _is_inside(indices: ir.Value, limits: np.ndarray) -> bool:
 @pattern("stablehlo.gather")
 def run_natively(op: Op, run: PassRun) -> Replacement:
     """gather(x, i) -> a kernel that clamps starts and copies slices, if the result is large"""
+    found = native_loops(op.operation, run)
+    if found is None:
+        return None
+    operand, indices = op.operands
+    return reshape(gather_kernel.gather(operand, indices, *found), shape_of(op.results[0]))
+
+
+def native_loops(op: ir.Operation, run: PassRun) -> tuple[GatherDimensionNumbers, gather_kernel.Plan] | None:
+    """The loops of a gather that is worth a kernel of its own."""
     operand, indices = op.operands
     if not run.profile.kernels or not is_static(operand, indices):
         return None
     if 0 in (*shape_of(operand), *shape_of(op.results[0])):
         return None
-    attributes = op.operation.attributes
-    numbers = GatherDimensionNumbers.from_mlir(attributes["dimension_numbers"])
-    sizes = [int(size) for size in attributes["slice_sizes"]]
+    numbers = GatherDimensionNumbers.from_mlir(op.attributes["dimension_numbers"])
+    sizes = [int(size) for size in op.attributes["slice_sizes"]]
     loops = gather_kernel.plan(shape_of(operand), shape_of(indices), sizes, numbers)
     if loops is None or dtype(element_of(indices)).bits < 8:
         run.note(op, "its slices lie between its index vectors")
         return None
-    if not gather_kernel.is_worth_it(loops, element_of(operand)):
-        return None
-    return reshape(gather_kernel.gather(operand, indices, numbers, loops), shape_of(op.results[0]))
+    return (numbers, loops) if gather_kernel.is_worth_it(loops, element_of(operand)) else None
 
 
 PASS = pattern_pass("canonicalize-gather", run_natively, clamp)

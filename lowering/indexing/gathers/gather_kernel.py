@@ -7,9 +7,10 @@ Starts are computed where they are read (`kernel.columns`), and the result is sp
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from math import prod
 
 from hilo.dialect.attributes import GatherDimensionNumbers
@@ -18,6 +19,7 @@ from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, reshape, shape_of
 from hilo.lowering.indexing import columns
+from hilo.lowering.indexing.gathers.finish import Change, Finish
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.loops import copy_run, merge_loops
@@ -52,6 +54,16 @@ class Plan:
     window: tuple[tuple[int, int], ...]
     limits: tuple[int, ...]
     strides: tuple[int, ...]
+
+    @property
+    def slice_size(self) -> int:
+        """The number of elements of a slice, without the leading loops."""
+        return prod(n for n, _ in self.window)
+
+    @property
+    def size(self) -> int:
+        """The number of elements of the result."""
+        return prod(n for n, _ in self.leading) * self.vectors * self.slice_size
 
 
 def _dims_in_front(offsets: Sequence[int], vectors: int) -> int | None:
@@ -89,48 +101,101 @@ def plan(
 def is_worth_it(loops: Plan, element: ir.Type) -> bool:
     """Whether the result is large, and the compiler's own code for its slices is slow."""
     row = dtype(element)
-    size = prod(n for n, _ in (*loops.leading, *loops.window)) * loops.vectors
-    return not row.is_complex and row.bits >= 8 and size // prod(n for n, _ in loops.window) > 1 and size >= SMALLEST
+    return not row.is_complex and row.bits >= 8 and loops.size > loops.slice_size and loops.size >= SMALLEST
 
 
-def gather(operand: ir.Value, indices: ir.Value, numbers: GatherDimensionNumbers, loops: Plan) -> ir.Value:
-    """The result, flat."""
-    row = scalars.row_of(operand)
+def gather(
+    operand: ir.Value,
+    indices: ir.Value,
+    numbers: GatherDimensionNumbers,
+    loops: Plan,
+    finish: Finish | None = None,
+) -> ir.Value:
+    """The result, flat; or what `finish` computes from it."""
     batching = () if loops.is_batched else numbers.start_indices_batching_dims
     found = columns.columns_of(indices, numbers.index_vector_dim, batching)
     flat = reshape(operand, [prod(shape_of(operand))])
-    sources = barrier([*to_storage(flat), *(s for column in found for s in column.sources)])
-    element = element_of(sources[0])
-    slice_size, outer = prod(n for n, _ in loops.window), prod(n for n, _ in loops.leading)
-    total = outer * loops.vectors * slice_size
-    shares = shares_of(outer, loops.vectors, slice_size)
-    iterations, each = (outer // shares, loops.vectors) if outer > 1 else (1, loops.vectors // shares)
+    others = finish.stored() if finish else []
+    sources = barrier([*to_storage(flat), *others, *(s for column in found for s in column.sources)])
+    row = scalars.row_of(finish.result if finish else operand)
     with Kernel(ir.F32Type.get(), lanes=1) as k:
-        x, reads = Values(Cell(sources[0])), columns.opened(found, sources[1:])
-        y = k.values([total], element)
-        with k.share(shares) as share, k.loop(0, iterations) as o:
+        x, *more = (Values(Cell(source)) for source in sources[: 1 + len(others)])
+        reads = columns.opened(found, sources[1 + len(others) :])
+        y = k.values([loops.size], scalars.storage_type(row) if finish else element_of(sources[0]))
+        _Copies(k, loops, found, reads, x, y, partial(finish.change, more) if finish else None).emit()
+    (result,) = barrier(k.results)
+    return from_storage([result], row)
+
+
+@dataclass
+class _Copies:
+    """The loops that copy slices.
+
+    Attributes:
+        k: the kernel.
+        loops: the gather.
+        columns: of the index vectors.
+        reads: what each column is computed from.
+        x, y: the operand and the result.
+        change: what is computed from the elements of a run, given its place in the result.
+    """
+
+    k: Kernel
+    loops: Plan
+    columns: Sequence[columns.Column]
+    reads: list[list[Values]]
+    x: Values
+    y: Values
+    change: Callable[[Index], Change] | None
+
+    def emit(self) -> None:
+        loops, slice_size = self.loops, self.loops.slice_size
+        outer = prod(n for n, _ in loops.leading)
+        shares = shares_of(outer, loops.vectors, slice_size)
+        iterations, each = (outer // shares, loops.vectors) if outer > 1 else (1, loops.vectors // shares)
+        with self.k.share(shares) as share, self.k.loop(0, iterations) as o:
             iteration = share * iterations + o
             base = _leading(loops.leading, iteration)
             first = share * each if outer == 1 else iteration * each if loops.is_batched else Index.of(0)
-
-            def copy(at: Index, lanes: int) -> None:
-                starts, _ = columns.position(
-                    found, reads, first + at, lanes, loops.limits, loops.strides, is_clamped=True
-                )  # fmt: skip
-                for lane in range(max(lanes, 1)):
-                    start = columns.as_index(vector.extract(starts, [], [lane]) if lanes else starts) + base
-                    _copy_slice(k, x, y, start, (o * each + at + lane) * slice_size, loops.window)
-
+            begin = share * (loops.size // shares)
             lanes = VECTORS if slice_size == 1 else 0
             whole = each // lanes * lanes if lanes else each
             if whole:
-                with k.loop(0, whole, max(lanes, 1)) as v:
-                    copy(v, lanes)
+                with self.k.loop(0, whole, max(lanes, 1)) as v:
+                    self._copy(first + v, lanes, base, o * each + v, begin)
             if whole < each:
-                with k.loop(whole, each) as v:
-                    copy(v, 0)
-    (result,) = barrier(k.results)
-    return from_storage([result], row)
+                with self.k.loop(whole, each) as v:
+                    self._copy(first + v, 0, base, o * each + v, begin)
+
+    def _copy(self, at: Index, lanes: int, base: Index, slot: Index, begin: Index) -> None:
+        """Copies the slices of some index vectors, or of one if `lanes` is 0.
+
+        Args:
+            at: the first of the index vectors.
+            base: where slices lie along the leading dimensions.
+            slot: the number of the first slice in this share of the result.
+            begin: where the share begins in the result.
+        """
+        limits, strides = self.loops.limits, self.loops.strides
+        starts, _ = columns.position(self.columns, self.reads, at, lanes, limits, strides, is_clamped=True)
+        for lane in range(max(lanes, 1)):
+            start = columns.as_index(vector.extract(starts, [], [lane]) if lanes else starts) + base
+            self._copy_slice(start, (slot + lane) * self.loops.slice_size, begin)
+
+    def _copy_slice(self, start: Index, to: Index, begin: Index) -> None:
+        k, x, y, loops = self.k, self.x, self.y, self.loops.window
+        if not loops:
+            y.set(x.get(start), to)
+            return
+        is_run = loops[-1][1] == 1
+        with ExitStack() as stack:
+            for n, (size, stride) in enumerate(loops[:-1] if is_run else loops):
+                step = stack.enter_context(k.loop(0, size))
+                start, to = start + step * stride, to + step * prod(s for s, _ in loops[n + 1 :])
+            if is_run:
+                copy_run(k, x, y, start, to, loops[-1][0], self.change(begin + to) if self.change else None)
+            else:
+                y.set(x.get(start), to)
 
 
 def shares_of(outer: int, vectors: int, slice_size: int) -> int:
@@ -153,20 +218,3 @@ def _leading(loops: Sequence[tuple[int, int]], iteration: Index) -> Index:
         along = iteration // inner if inner > 1 else iteration
         at = at + (along % size if n else along) * stride
     return at
-
-
-def _copy_slice(
-    k: Kernel, x: Values, y: Values, start: Index, to: Index, loops: Sequence[tuple[int, int]]
-) -> None:  # fmt: skip
-    if not loops:
-        y.set(x.get(start), to)
-        return
-    is_run = loops[-1][1] == 1
-    with ExitStack() as stack:
-        for n, (size, stride) in enumerate(loops[:-1] if is_run else loops):
-            step = stack.enter_context(k.loop(0, size))
-            start, to = start + step * stride, to + step * prod(s for s, _ in loops[n + 1 :])
-        if is_run:
-            copy_run(k, x, y, start, to, loops[-1][0])
-        else:
-            y.set(x.get(start), to)
