@@ -349,12 +349,19 @@ class _Group:
             return self._has_slow_parts(pieces)
         found = [read for p in pieces for read in reads(p.expression)]
         last = len(self.shape) - 1
-        if interleaved(self.shape, pieces) > 1 or _is_reversed(found):
+        if interleaved(self.shape, pieces) > 1 or _is_reversed(found) or self._has_merged_columns():
             return not self._is_left()
         if any(1 < abs(read.strides[last]) <= SHORT for read in found):
             return True
         self.left = self._without_parts()
         return False
+
+    def _has_merged_columns(self) -> bool:
+        """Whether parts of images have few features, along which the compiler runs; merged with columns, they are long
+        rows."""
+        features = shape_of(self.block.ops[self.root].results[0])[-1:]
+        is_short = bool(features) and 1 < features[0] <= SHORT < self.shape[-1]
+        return is_short and any(self.block.ops[place].name in _CUTS for place in self.members)
 
     def _has_slow_parts(self, pieces: list[Piece]) -> bool:
         """Whether parts are computed, short, or parts of parts."""

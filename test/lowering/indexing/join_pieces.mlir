@@ -204,3 +204,16 @@ func.func @elements_far_from_each_other_are_read_alone(%x: tensor<2x2x100x90xf64
   %r = stablehlo.negate %t : tensor<100x90x2x2xf64>
   return %r : tensor<100x90x2x2xf64>
 }
+
+// CHECK-LABEL: @features_of_parts_of_images_are_part_of_their_rows
+func.func @features_of_parts_of_images_are_part_of_their_rows(%x: tensor<50x40x3xf32>) -> tensor<50x38x3xf32> {
+  // CHECK: flow.dispatch.region
+  // CHECK: vector.transfer_read %{{.+}} : tensor<6000xf32>, vector<16xf32>
+  // CHECK: vector.transfer_read %{{.+}} : tensor<6000xf32>, vector<16xf32>
+  // CHECK-NOT: vector.shuffle
+  // CHECK: flow.return
+  %a = stablehlo.slice %x [0:50, 0:38, 0:3] : (tensor<50x40x3xf32>) -> tensor<50x38x3xf32>
+  %b = stablehlo.slice %x [0:50, 2:40, 0:3] : (tensor<50x40x3xf32>) -> tensor<50x38x3xf32>
+  %c = stablehlo.subtract %b, %a : tensor<50x38x3xf32>
+  return %c : tensor<50x38x3xf32>
+}
