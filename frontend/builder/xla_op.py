@@ -317,11 +317,13 @@ class XlaOp(StaysInItsProcess):
 
     @property
     def real(self) -> XlaOp:
-        return ops.Real(self)
+        return self if self.dtype and not (self.dtype.is_float or self.dtype.is_complex) else ops.Real(self)
 
     @property
     def imag(self) -> XlaOp:
-        return ops.Imag(self)
+        return (
+            ops.ZerosLike(self) if self.dtype and not (self.dtype.is_float or self.dtype.is_complex) else ops.Imag(self)
+        )
 
     def astype(self, element_type: object) -> XlaOp:
         """`ops.ConvertElementType` to `element_type`; names such as "i4" are NumPy's: four bytes, not four bits."""

@@ -22,9 +22,10 @@ def diag(v: XlaOp, k: int = 0) -> XlaOp:
     if v.ndim != 1:
         raise error(ShapeError, "np.diag", f"v is {v.shape}; it takes a vector or a matrix")
     size = v.dims[0] + abs(offset)
-    line = ops.Pad(v, ops.Constant(v.builder, np.zeros((), numpy_dtype(v))), [(0, abs(offset), 0)])
+    zero = ops.Constant(v.builder, np.zeros((), numpy_dtype(v)))
+    line = ops.Pad(v, zero, [(0, abs(offset), 0)])
     spread = ops.BroadcastInDim(line, [size, size], [0 if offset >= 0 else 1])
-    return where(np.eye(size, k=offset, dtype=bool), spread, 0)
+    return where(np.eye(size, k=offset, dtype=bool), spread, zero)
 
 
 @implements(np.diagonal)

@@ -10,7 +10,7 @@ from hilo import ops
 from hilo.builder.xla_op import XlaOp
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy.protocol import implements, read_array, unsupported
-from hilo.numpy.shaping import take
+from hilo.numpy.shaping import filling, take
 from hilo.ops._operation import error
 
 _PADDING: dict[str, Literal["edge", "reflect", "symmetric", "wrap"]] = {
@@ -38,7 +38,7 @@ def pad(array: XlaOp, pad_width: object, mode: str = "constant", *, constant_val
             f"pad_width is {shown(pad_width)}; it takes integers of 0 or more (ops.Pad takes negative ones)",
         )
     if mode == "constant":
-        value = read_array(name, "constant_values", constant_values, array)
+        value = read_array(name, "constant_values", filling(constant_values, array), array)
         return ops.Pad(array, value, [(int(low), int(high)) for low, high in widths])
     if mode not in _PADDING:
         raise unsupported(name, "mode", mode, f"'constant' or {', '.join(map(repr, _PADDING))}")

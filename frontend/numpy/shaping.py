@@ -13,6 +13,7 @@ from hilo import ops
 from hilo.builder.origins import as_unknown
 from hilo.builder.weak import meet
 from hilo.builder.xla_op import XlaOp
+from hilo.dialect.support.dtypes import dtype as dtype_named
 from hilo.dialect.support.errors import ArgumentError, ShapeError, shown
 from hilo.numpy import reductions
 from hilo.numpy.protocol import implements, read_array, unsupported
@@ -295,7 +296,14 @@ def ones_like(a: XlaOp, dtype: object = None) -> XlaOp:
 @implements(np.full_like)
 def full_like(a: XlaOp, fill_value: object, dtype: object = None) -> XlaOp:
     """One value in the array's shape and, by default, element type."""
-    return ops.FullLike(a if dtype is None else a.astype(dtype), fill_value)
+    like = a if dtype is None else a.astype(dtype)
+    return ops.FullLike(like, filling(fill_value, like))
+
+
+def filling(value: object, like: object) -> object:
+    """A value that fills an array; of a number, NumPy makes whether it is not zero if the array has predicates."""
+    is_pred = isinstance(like, XlaOp) and like.dtype is dtype_named("pred")
+    return bool(value) if is_pred and type(value) in (int, float) else value
 
 
 # ---- joining, splitting, repeating -----------------------------------------------------------------------------------

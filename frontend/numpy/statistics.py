@@ -165,7 +165,7 @@ def _filled(name: str, a: object, value: object) -> tuple[XlaOp, XlaOp]:
     op = read_array(name, "a", a)
     assert op.dtype is not None
     if not (op.dtype.is_float or op.dtype.is_complex):
-        return op, ops.FullLike(op, 1).astype("pred")
+        return op, ops.FullLike(op.astype("pred"), True)
     is_number = ops.Eq(op, op)
     return where(is_number, op, ops.FullLike(op, value)), is_number
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from hilo.dialect.iree import ir
+from hilo.dialect.support.errors import CompileError, TargetError
 from hilo.lowering import run_pipeline
 from hilo.lowering.clusters import marks
 from hilo.lowering.clusters.pipeline import CLUSTER, PREPARE
@@ -15,9 +17,9 @@ from hilo.lowering.clusters.report import ClusterReport, read_report
 from hilo.lowering.framework.profile import Configuration
 from hilo.targets import environment
 from hilo.targets.compilation.bytecode import copy_module
-from hilo.targets.compilation.donation import read_donation
+from hilo.targets.compilation.donation import Donation, read_donation
 from hilo.targets.compilation.driver import compile_module
-from hilo.targets.compilation.signature import Tree, find_entry, read_signature
+from hilo.targets.compilation.signature import Signature, Tree, find_entry, read_signature
 from hilo.targets.cost_model import estimate_operation
 from hilo.targets.evaluator.target import EvaluatorOptions
 from hilo.targets.launches.devices import placement_configuration, read_targets
@@ -101,7 +103,8 @@ def compile_parts(
 
     Args:
         module: StableHLO; it is not changed.
-        targets: by preference; operations that none takes are evaluated.
+        targets: by preference; operations that none takes are evaluated. If one takes the whole program and its
+            compiler fails, the others remain.
         clusters: how clusters are formed.
         donate_argnums: indices of arguments that are unusable after a call. The last part that reads one reuses its
             memory, if only parts of one target read it.
@@ -116,13 +119,36 @@ def compile_parts(
     by_name = {target.name: target for target in chosen}
     copy, report = form_clusters(module, chosen, clusters or ClusterOptions(), replicas, partitions)
     whole = _whole(copy, report)
-    if whole is not None:
-        chosen_options = {**by_target.get(whole, options), **trees, **counts, "donate_argnums": donate_argnums}
-        made = compile_module(module, by_name.get(whole, whole), **chosen_options)
-        made.cluster_report, made.program = report, module
-        return made
-    signature = read_signature(module, **trees)  # type: ignore[arg-type]
-    donation = read_donation(module, signature, donate_argnums)
+    if whole is None:
+        signature = read_signature(module, **trees)  # type: ignore[arg-type]
+        donation = read_donation(module, signature, donate_argnums)
+        made = _compile_divided(copy, signature, donation, by_name, by_target, {**options, **counts})
+    else:
+        given: dict[str, Any] = {**trees, **counts, "donate_argnums": donate_argnums}
+        try:
+            made = compile_module(module, by_name.get(whole, whole), **{**by_target.get(whole, options), **given})
+        except (TargetError, CompileError) as error:
+            others = [target for target in chosen if target.name != whole]
+            if not others:
+                raise
+            why = str(error).splitlines()[0]
+            warnings.warn(f"nothing is compiled for {whole}: {why}", RuntimeWarning, stacklevel=2)
+            known = {name for target in others for name in by_target[target.name]}
+            rest = {name: value for name, value in options.items() if name in known}
+            return compile_parts(module, others, clusters, **given, **rest)
+    made.cluster_report, made.program = report, module
+    return made
+
+
+def _compile_divided(
+    copy: ir.Module,
+    signature: Signature,
+    donation: Donation,
+    by_name: Mapping[str, Target],
+    by_target: Mapping[str, Mapping[str, object]],
+    options: Mapping[str, Any],
+) -> Executable:
+    """Compiles each cluster of an annotated module, which becomes that of the launches."""
     arguments = len(find_entry(copy, signature.entry).regions[0].blocks[0].arguments)
     _build_launches(copy)
     entry_op = find_entry(copy, signature.entry)
@@ -132,15 +158,14 @@ def compile_parts(
         copy,
         dataclasses.replace(signature, entry=marks.get_text(entry_op, "sym_name") or signature.entry),
         _evaluator_options(options),
-        replicas,
-        partitions,
+        options["replicas"],
+        options["partitions"],
         launcher=launcher,
         takes_state=len(entry_op.regions[0].blocks[0].arguments) > arguments,
     )
     made = _evaluated(request)
     assert isinstance(made.runner, HostRunner)
     launcher.join(made.runner)
-    made.cluster_report, made.program = report, module
     made.find_parts = launcher.compiled
     made.runner.donated, made.runner.resident = donation.arguments, residence.resident
     return made

@@ -195,6 +195,8 @@ def test_shaping() -> None:
             "pad": lambda x: np.pad(x, ((1, 0), (0, 2), (1, 1)), constant_values=3.0),
             "pad edge": lambda x: np.pad(x, ((1, 0), (0, 2), (1, 1)), mode="edge"),
             "pad one": lambda x: np.pad(x, 1),
+            "predicates": lambda x: (np.pad(x > 0, 1), np.full_like(x > 0, 1), np.diag((x > 0)[0, 0])),
+            "parts": lambda x: (np.real((x * 9).astype("int32")), np.imag((x * 9).astype("int32"))),
             "diff": lambda x: np.diff(x, 2, axis=1),
             "likes": lambda x: (np.zeros_like(x), np.ones_like(x), np.full_like(x, 4.0)),
             "round": np.round,

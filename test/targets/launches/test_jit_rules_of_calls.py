@@ -242,6 +242,18 @@ def test_7_quantized_values_go_where_a_target_takes_them() -> None:
     np.testing.assert_array_equal(f(x), compile_parts(parse_module(text), ["evaluator"])(x))  # type: ignore[arg-type]
 
 
+@pytest.mark.filterwarnings("ignore:nothing is compiled for vmvx:RuntimeWarning")
+def test_7_a_program_that_its_target_cannot_compile_is_for_the_next_one() -> None:
+    def narrowed(x: Any, n: Any) -> Any:  # alone, the loop is a kernel that vmvx seems to take
+        return hilo.fori_loop(0, n, lambda i, v: v.astype("float16").astype("float32") * 2, x)
+
+    for targets in (["vmvx", "llvm-cpu"], ["vmvx", "evaluator"]):
+        f = hilo.jit(narrowed, target=targets, tiers="compiled")
+        np.testing.assert_array_equal(f(X, np.int32(3)), 8 * X)
+    with pytest.raises(hilo.TargetError, match="'vmvx' cannot take"):
+        hilo.jit(narrowed, target="vmvx", tiers="compiled")(X, np.int32(3))
+
+
 def test_8_broadcasts_are_explicit_in_the_program() -> None:
     b = hilo.XlaBuilder("broadcast")
     x = ops.Parameter(b, 0, hilo.Shape("f32", [2]), "x")
