@@ -118,6 +118,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-dot", "after all that builds products; before fences, since nothing fuses into what it calls"),
     ("fence-constants", "after all that builds reductions"),
     ("drop-moves", "as the compiler will do: the next passes take what is left for arrays in memory"),
+    ("hoist-transposes", "after expressions are complete, and moves between them gone; before they are fenced"),
     ("cse", "as the compiler will do, so that the next passes see which values are equal"),
     ("fence-widening", "after all that builds dots, convolutions and reductions; after equal conversions are one"),
     ("fold-nested-select", "after equal predicates are one; before passes predict what will fuse"),

@@ -23,8 +23,16 @@ from hilo.lowering.simplify.movement import (
     dynamic_slice_of_all,
     pad_by_nothing,
     reverse_of_nothing,
+    slice_of_all,
 )
 
 PASS = pattern_pass(
-    "drop-moves", reverse_of_nothing, pad_by_nothing, concatenate_of_one, dynamic_slice_of_all, bitcast_to_own, adds=()
+    "drop-moves",
+    reverse_of_nothing,
+    pad_by_nothing,
+    concatenate_of_one,
+    slice_of_all,
+    dynamic_slice_of_all,
+    bitcast_to_own,
+    adds=(),
 )

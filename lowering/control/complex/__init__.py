@@ -1,0 +1,1 @@
+"""Loops that carry complex numbers carry their parts."""
