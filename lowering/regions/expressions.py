@@ -360,7 +360,7 @@ def widest(expressions: Sequence[Expression]) -> int:
             bits = max(bits, 64 if one.row.bits > 64 else one.row.bits)
         if isinstance(one, Node):
             todo += one.operands
-    return max(bits, 16) if bits > 8 else 32
+    return bits
 
 
 class Reader:
