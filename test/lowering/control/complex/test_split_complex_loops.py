@@ -88,3 +88,22 @@ def test_products_and_scatters(dtype):
     assert all(kernel.runs == 1 for kernel in executable.kernel_times(rows)), "a kernel runs in each turn"
     for one, other in zip(jax.tree.leaves(executable(rows)), want, strict=True):
         assert_close(np.asarray(one), other)
+
+
+def turned(z, x):
+    return lax.fori_loop(0, 9, lambda _, z: z[::-1] * jnp.exp(1j * x), z)
+
+
+def shifted(z, x):
+    return lax.fori_loop(0, 9, lambda _, z: z[::-1] * 0.5 + lax.lgamma(x + 2), z)
+
+
+@pytest.mark.parametrize("function", [turned, shifted])
+def test_functions_of_what_a_loop_does_not_change_are_computed_before_it(function):
+    """Complex functions and those of CHLO, too, which are many operations later."""
+    x = RNG.uniform(-1, 1, 256).astype(np.float32)
+    z = x + 1j * x[::-1] if function is turned else x[::-1] * 2
+    text = jax.jit(function).lower(z, x).as_text()
+    assert_close(np.asarray(hilo.compile(text)(z, x)), run_xla(text, z, x)[0])
+    _, loop = hilo.lower(text).as_text().split("scf.while")
+    assert loop.count("arith.mulf") < 10, "the loop computes the function"
