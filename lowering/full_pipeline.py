@@ -162,6 +162,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-case", "after all that looks at branches"),
     ("legalize-dynamic-reshape", "after all that matches reshapes: the compiler's own views replace them"),
     ("legalize-dynamic-update", "likewise, for updates"),
+    ("legalize-dynamic-dot", "after all that matches products"),
     ("lower-barriers", "after all that builds barriers, or looks at them"),
     ("check-legality", "last: lists whatever the target still cannot take"),
 )

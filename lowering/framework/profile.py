@@ -132,6 +132,7 @@ class Profile:
         scalar_f64: f64 functions that the target computes one element at a time, so that passes vectorize them.
         scalar_complex: complex numbers are computed and moved one at a time, in no vectors.
         long_code: operations that the target computes by many instructions, though few are needed.
+        rounds_conversions: conversions of floats to integers round to the nearest one; see `legalize-convert`.
         complex_by_parts: those of `constant`, `pad`, `transpose`, `dot_general` and `large_dot_general` that must be
             computed on real and imaginary parts; the last for targets whose products are laid out in tiles, which
             complex ones cannot be.
@@ -141,7 +142,8 @@ class Profile:
         accumulated_floats: XLA names of float types of which it has products with sums in f32; `widen-products` rounds
             those, since the target would add in the narrow type.
         missing_integer: integer operations that `expand-integers` must expand: `divide_unsigned` (also operations
-            that the compiler turns into an unsigned division), `remainder`, `abs`, `count_leading_zeros`.
+            that the compiler turns into an unsigned division), `remainder`, `abs`, `count_leading_zeros`,
+            `narrow_unsigned` (divisions, remainders and logical shifts of 8 and 16 bits).
         keeps_barriers: barriers stay until commands are recorded; see `lower-barriers`.
         wrong_neutral: reducers whose neutral element it has wrong, or lacks, so that `legalize-reductions` must replace
             them: `minimum`, `maximum` and `and` of integers, `subtract`.
@@ -194,6 +196,7 @@ class Profile:
     scalar_f64: frozenset[str] = frozenset()
     scalar_complex: bool = False
     long_code: frozenset[str] = frozenset()
+    rounds_conversions: bool = False
     complex_by_parts: frozenset[str] = frozenset()
     rounds_last: frozenset[str] = frozenset()
     emulated_floats: frozenset[str] = frozenset()

@@ -119,6 +119,7 @@ _OWN: dict[str, str] = {
     "read-scalar-arguments": "hilo.lowering.memory.read_scalar_arguments:PASS",
     "reuse-memory": "hilo.lowering.memory.reuse_memory:PASS",
     "legalize-shape-of": "hilo.lowering.shapes.legalize_shape_of:PASS",
+    "legalize-dynamic-dot": "hilo.lowering.shapes.legalize_dynamic_dot:PASS",
     "legalize-dynamic-reshape": "hilo.lowering.shapes.legalize_dynamic_reshape:PASS",
     "expand-running-folds": "hilo.lowering.shapes.expand_running_folds:PASS",
     "legalize-dynamic-update": "hilo.lowering.shapes.legalize_dynamic_update:PASS",

@@ -16,6 +16,10 @@ values, indices), it makes the division unsigned, which SPIR-V's conversion refu
 «bitwidth emulation is not implemented yet on unsigned op pattern». So a zero is added about which the compiler knows
 nothing.
 
+    %q = stablehlo.divide %x, %y : tensor<4xui8>         ->  that of u32, and the same of remainders and logical shifts
+
+where the target computes 8 and 16 bits in registers of 32, to which it extends the sign (`narrow_unsigned`).
+
     %a = stablehlo.abs %x : tensor<4xi64>                ->  max(x, -x)
 
 Mesa's lavapipe drops the absolute value of an i64 that is widened from an i32 and has other uses as well.
@@ -76,11 +80,31 @@ def _is_taken(op: Op, name: str, run: PassRun) -> bool:
     return True
 
 
+def _in_words(op: Op, run: PassRun) -> Replacement:
+    """The operation on unsigned numbers of 32 bits instead of 8 or 16; None where the target needs none of this."""
+    element = element_of(op.operands[0])
+    bits = dtype(element).bits
+    if not dtype(element).is_integer or bits >= 32 or not _is_taken(op, "narrow_unsigned", run):
+        return None
+    unsigned, word = (ir.IntegerType.get_unsigned(width) for width in (bits, 32))
+    x, y = (Number(value).bits(unsigned).to(word).value for value in op.operands)
+    wide = ir.Operation.create(op.operation.name, [x.type], [x, y], loc=op.operation.location)
+    return Number(wide.results[0]).to(unsigned).bits(element).value
+
+
+@pattern("stablehlo.shift_right_logical")
+def shift(op: Op, run: PassRun) -> Replacement:
+    """x >> y -> in 32 bits, for narrow numbers"""
+    return _in_words(op, run)
+
+
 @pattern("stablehlo.divide")
 def divide(op: Op, run: PassRun) -> Replacement:
-    """x / y -> a signed division of values that the compiler does not know to be positive"""
+    """x / y -> a signed division of values that the compiler does not know to be positive; narrow ones in 32 bits"""
     x, y = map(Number, op.operands)
     row = dtype(element_of(x.value))
+    if row.kind == "unsigned" and _is_taken(op, "narrow_unsigned", run):
+        return _in_words(op, run)
     if not row.is_integer or not _is_taken(op, "divide_unsigned", run):
         return None
     return (_divide(x, y) if row.kind == "unsigned" else _divide_signed(x, y)).value
@@ -88,9 +112,11 @@ def divide(op: Op, run: PassRun) -> Replacement:
 
 @pattern("stablehlo.remainder")
 def remainder(op: Op, run: PassRun) -> Replacement:
-    """x rem y -> x - y (x / y)"""
+    """x rem y -> x - y (x / y); narrow ones in 32 bits"""
     x, y = map(Number, op.operands)
     row = dtype(element_of(x.value))
+    if row.kind == "unsigned" and _is_taken(op, "narrow_unsigned", run):
+        return _in_words(op, run)
     if not row.is_integer or not _is_taken(op, "remainder", run):
         return None
     if "divide_unsigned" in run.profile.missing_integer:
@@ -127,4 +153,4 @@ def count_leading_zeros(op: Op, run: PassRun) -> Replacement:
     return select(high == 0, count(plain & 0xFFFFFFFF) + 32, count(high)).to(element).value
 
 
-PASS = pattern_pass("expand-integers", divide, remainder, absolute, count_leading_zeros)
+PASS = pattern_pass("expand-integers", shift, divide, remainder, absolute, count_leading_zeros)

@@ -7,7 +7,8 @@ becomes
 or, if the float type does not have the largest integer,
     %0 = stablehlo.convert (low <= x < high + 1 ? x : 0), then high where x >= high + 1, and low where x < low
 
-The machine's own conversion gives arbitrary results out of range. 16-bit floats are converted through f32.
+The machine's own conversion gives arbitrary results out of range. 16-bit floats are converted through f32. For targets
+whose conversions round to the nearest integer (`profile.rounds_conversions`), numbers are rounded towards zero first.
 
     %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xcomplex<f32>>
 becomes
@@ -63,6 +64,8 @@ def saturate(op: Op, run: PassRun) -> Replacement:
     x = Number(op.operands[0] if source.is_float else stablehlo.real(op.operands[0]))
     if source.bits < 32:
         x = x.to(ir.F32Type.get())
+    if run.profile.rounds_conversions:
+        x = Number(_truncated(x.value))
     low, high = bounds(target)
     if target.bits < MANTISSA_BITS[dtype(element_of(x.value)).name]:
         limited = select(x >= float(low), x, float(low))
@@ -98,6 +101,12 @@ def to_unsigned(op: Op, run: PassRun) -> Replacement:
         return None
     signed = convert(x, ir.IntegerType.get_signless(target.bits))
     return stablehlo.bitcast_convert(signed, element_type=target.mlir_type)
+
+
+def _truncated(x: ir.Value) -> ir.Value:
+    """x rounded towards zero."""
+    is_negative = (Number(x) < 0.0).value
+    return stablehlo.select(is_negative, stablehlo.ceil(x), stablehlo.floor(x))
 
 
 def _plain(x: Number, target: Dtype) -> ir.Value:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 
+from hilo.dialect.iree import ir
 from hilo.lowering.framework.profile import Profile
 from hilo.targets.gpu.cuda_products import PROCESSORS, PRODUCTS
 from hilo.targets.gpu.vulkan_profile import WIDENED
@@ -58,4 +59,28 @@ METAL = dataclasses.replace(
     complex_by_parts=BY_PARTS | {"constant"},
     fences_widening=WIDENED,
 )
-VMVX = derive("vmvx", kernels=True, without=frozenset({"f16", "bf16", "c64", "c128"}))
+
+
+def _lacks_conversion(op: ir.Operation) -> str | None:
+    """Why vmvx cannot take a conversion between f64 and integers, or what llvm-cpu cannot take; None for others."""
+    base = llvm_cpu_profile.PROFILE.filter
+    refused = None if base is None else base(op)
+    if refused is not None:
+        return refused
+    if not op.name.startswith(("stablehlo.convert", "arith.sitofp", "arith.uitofp", "arith.fptosi", "arith.fptoui")):
+        return None
+    types = [value.type for value in (*op.operands, *op.results)]
+    elements = [type_.element_type if isinstance(type_, ir.ShapedType) else type_ for type_ in types]
+    has_integer = any(isinstance(element, ir.IntegerType) for element in elements)
+    if has_integer and any(isinstance(element, ir.F64Type) for element in elements):
+        return "vmvx does not convert between f64 and integers; convert to f32 in between"
+    return None
+
+
+VMVX = dataclasses.replace(
+    derive("vmvx", kernels=True, without=frozenset({"f16", "bf16", "c64", "c128"})),
+    operations=dict.fromkeys(("stablehlo.popcnt", "math.ctpop"), "vmvx does not count bits"),
+    filter=_lacks_conversion,
+    rounds_conversions=True,
+    missing_integer=llvm_cpu_profile.PROFILE.missing_integer | {"count_leading_zeros", "narrow_unsigned"},
+)

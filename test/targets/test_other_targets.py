@@ -13,6 +13,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "status"))
 
 import hilo
+from hilo import ops
 from hilo.targets.bundle.assembly import assembly
 from hilo.targets.compilation.driver import compile_ahead
 from hilo.targets.llvm_cpu.machine import cpu_features, machine_features
@@ -105,6 +106,31 @@ def test_the_portable_interpreter_agrees_with_xla(name):
     assert len(wanted) == sum(len(case.result_types) for case in cases) > 0
     for mine, want in zip(got if isinstance(got, tuple) else (got,), wanted, strict=True):
         np.testing.assert_array_equal(np.asarray(mine), np.asarray(want))
+
+
+def test_the_portable_interpreter_converts_numbers_towards_zero():
+    x = np.array([1.5, 2.5, -1.7, 0.9, 3e9, -3e9], np.float32)
+
+    def converted(x):
+        return [x.astype(kind) for kind in ("int8", "int32", "uint8", "int64")]
+
+    f, g = (hilo.jit(converted, target=target, tiers="compiled") for target in (["vmvx"], "evaluator"))
+    for given in (x, x.astype(np.float64)):  # vmvx has no conversions of f64: they are another target's
+        for got, want in zip(f(given), g(given), strict=True):
+            np.testing.assert_array_equal(got, want, strict=True)
+
+
+def test_the_portable_interpreter_computes_with_narrow_integers():
+    def computed(x, y):
+        shifted = [ops.ShiftRightLogical(x, y & 7), ops.ShiftRightArithmetic(x, y & 7), x << (y & 7)]
+        return [*shifted, ops.Div(x, y), ops.Rem(x, y), ops.Clz(x), ops.PopulationCount(x), np.maximum(x, y), x < y]
+
+    for kind in ("uint8", "int8", "uint16", "int16"):
+        x = np.array([0, 1, 100, -1, -2, -128, 200, 77], np.int64).astype(kind)
+        y = np.array([1, 7, 3, 100, 5, 2, 9, 120], kind)
+        f, g = (hilo.jit(computed, target=target, tiers="compiled") for target in (["vmvx"], "evaluator"))
+        for got, want in zip(f(x, y), g(x, y), strict=True):
+            np.testing.assert_array_equal(got, want, strict=True)
 
 
 def test_devices_are_found_with_the_targets_that_compile_for_them():

@@ -69,6 +69,26 @@ def test_sizes_at_which_the_function_is_another_program_have_their_own() -> None
         np.testing.assert_array_equal(g(rows(n)), branching(rows(n)))
 
 
+def products(x: Any, v: Any, w: Any) -> Any:
+    """Products whose operands are not two matrices: vectors, tensors, several sums, none, and narrow numbers."""
+    whole = (x * 4).astype("s8")
+    return (
+        x @ v, x[:, 0] @ x[:, 1], x[:, 0] @ x, np.einsum("ij,ij->", x, x), np.einsum("i,j->ij", x[:, 0], v),
+        whole @ whole[0], np.einsum("bi,bj->bij", x, w * x), np.einsum("bij,j->bi", x[:, None] * w, v),
+        (x.astype("f16") @ v.astype("f16")).astype("f32") / 8,
+    )  # fmt: skip
+
+
+def test_products_of_vectors_and_tensors_have_one_program() -> None:
+    v, w = rows(3)[:, 0], np.float32(0.5)
+    f = hilo.jit(products, tiers="compiled", dynamic={"x": {0: "n"}})
+    g = jit(products)
+    for n in (7, 2, 65):
+        for one, other in zip(f(rows(n), v, w), g(rows(n), v, w), strict=True):  # type: ignore[call-overload]
+            np.testing.assert_allclose(one, other, rtol=1e-4, atol=2e-3, strict=True)
+    assert f.cache_info().currsize == 1, f.explain()
+
+
 def folds(x: Any) -> Any:
     """Cumulative reductions along a dimension of any size; causal attention."""
     largest = np.maximum.accumulate(x, axis=0)

@@ -75,3 +75,24 @@ func.func @a_float_remainder_is_kept(%x: tensor<4xf32>, %y: tensor<4xf32>) -> te
   %0 = stablehlo.remainder %x, %y : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// vmvx computes 8 and 16 bits in registers of 32, to which it extends the sign.
+// RUN: hilo-opt %s --expand-integers --target=vmvx | filecheck %s --check-prefix=WORDS
+// WORDS-LABEL: @narrow_unsigned_numbers
+// WORDS: stablehlo.divide %{{.+}}, %{{.+}} : tensor<4xui32>
+// WORDS: stablehlo.remainder %{{.+}}, %{{.+}} : tensor<4xui32>
+// WORDS: stablehlo.bitcast_convert %arg1 : (tensor<4xi16>) -> tensor<4xui16>
+// WORDS: %[[SHIFTED:.+]] = stablehlo.shift_right_logical %{{.+}}, %{{.+}} : tensor<4xui32>
+// WORDS: %[[NARROW:.+]] = stablehlo.convert %[[SHIFTED]] : (tensor<4xui32>) -> tensor<4xui16>
+// WORDS: stablehlo.bitcast_convert %[[NARROW]] : (tensor<4xui16>) -> tensor<4xi16>
+// WORDS: stablehlo.divide %arg2, %arg2 : tensor<4xui32>
+// WORDS: stablehlo.divide %arg1, %arg1 : tensor<4xi16>
+func.func @narrow_unsigned_numbers(%x: tensor<4xui8>, %y: tensor<4xi16>, %z: tensor<4xui32>)
+    -> (tensor<4xui8>, tensor<4xui8>, tensor<4xi16>, tensor<4xui32>, tensor<4xi16>) {
+  %0 = stablehlo.divide %x, %x : tensor<4xui8>
+  %1 = stablehlo.remainder %x, %x : tensor<4xui8>
+  %2 = stablehlo.shift_right_logical %y, %y : tensor<4xi16>
+  %3 = stablehlo.divide %z, %z : tensor<4xui32>
+  %4 = stablehlo.divide %y, %y : tensor<4xi16>
+  return %0, %1, %2, %3, %4 : tensor<4xui8>, tensor<4xui8>, tensor<4xi16>, tensor<4xui32>, tensor<4xi16>
+}

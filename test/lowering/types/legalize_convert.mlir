@@ -103,3 +103,18 @@ func.func @slices_become_unsigned_by_way_of_signed_numbers(%x: tensor<ui8>, %y: 
   }
   return %0#1 : tensor<ui8>
 }
+
+// On vmvx, conversions round to the nearest integer.
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(legalize-convert)' --target=vmvx | filecheck %s --check-prefix=ROUNDS
+// ROUNDS-LABEL: @numbers_are_rounded_towards_zero_first
+// CHECK-LABEL: @numbers_are_rounded_towards_zero_first
+func.func @numbers_are_rounded_towards_zero_first(%x: tensor<4xf32>) -> tensor<4xi32> {
+  // ROUNDS: %[[NEGATIVE:.+]] = stablehlo.compare LT, %arg0
+  // ROUNDS-DAG: %[[UP:.+]] = stablehlo.ceil %arg0
+  // ROUNDS-DAG: %[[DOWN:.+]] = stablehlo.floor %arg0
+  // ROUNDS: %[[WHOLE:.+]] = stablehlo.select %[[NEGATIVE]], %[[UP]], %[[DOWN]]
+  // ROUNDS: stablehlo.compare GE, %[[WHOLE]]
+  // CHECK-NOT: stablehlo.floor
+  %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xi32>
+  return %0 : tensor<4xi32>
+}
