@@ -16,7 +16,7 @@ from hilo.targets.compilation.vm import bytecode as vm_bytecode
 from hilo.targets.compilation.vm.reference_moves import repair, wrong_moves
 
 BIN = Path(sys.executable).parent
-UPSTREAM = Path(__file__).parents[2] / "upstream" / "wrong_values" / "vm_branch_moves.mlir"
+UPSTREAM = Path(__file__).parents[2] / "upstream" / "wrong_values" / "vm" / "branch_moves.mlir"
 
 EVERY_KIND = """
 vm.module @kinds {
