@@ -58,6 +58,7 @@ _OWN: dict[str, str] = {
     "simplify-while": "hilo.lowering.control.simplify_while:PASS",
     "split-complex-loops": "hilo.lowering.control.complex.split_complex_loops:PASS",
     "split-complex-scans": "hilo.lowering.control.complex.split_complex_scans:PASS",
+    "split-small-complex": "hilo.lowering.control.complex.split_small_complex:PASS",
     "interchange-while": "hilo.lowering.control.interchange_while:PASS",
     "unroll-while": "hilo.lowering.control.unroll_while:PASS",
     "hoist-loop-invariants": "hilo.lowering.control.hoist_loop_invariants:PASS",

@@ -174,14 +174,21 @@ class _Trial:
             limit: the most arrays.
         """
         code = attempt.code
-        if not code.is_complete:
+        smaller = replace(self, plan=(), largest=code.fitting) if code.fitting < self.largest else None
+        if smaller is not None and not code.fits:
+            return smaller
+        if not code.is_complete and len(code.plan) < limit:
             return replace(self, plan=code.plan)
-        if code.fits and attempt.count() <= limit:
+        if attempt.is_good(limit):
             return None
-        if (code.overflows or not code.fits) and code.fitting < self.largest:
-            return replace(self, plan=(), largest=code.fitting)
-        if self.stage == "all" or not code.fits:
+        if smaller is not None and code.overflows:
+            return smaller
+        if self.stage == "all" or not code.fits or len(code.plan) >= limit:  # scratch tensors are not packed
             raise Unsupported(f"more than {limit} arrays, or {STACK_LIMIT} bytes on the stack")
+        return self._packed(attempt)
+
+    def _packed(self, attempt: _Attempt) -> _Trial:
+        """With more inputs as parts of arrays."""
         has_constants = any(map(is_constant, attempt.arrays.single))
         stage: _Stage = "constants" if self.stage == "none" and has_constants else "all"
         return replace(self, plan=(), packed=attempt.packable(stage), stage=stage)
@@ -407,9 +414,9 @@ class _Attempt:
         cells = [c for c in self.code.cells if c not in self.outputs]
         return [o.value if isinstance(o, Cell) else o for o in self.outputs] + [c.value for c in cells]
 
-    def count(self) -> int:
-        """The number of bindings."""
-        return len(self.values()) + len(self.arrays.made)
+    def is_good(self, limit: int) -> bool:
+        """Whether the kernel is complete, and has at most so many bindings."""
+        return self.code.is_complete and self.code.fits and len(self.values()) + len(self.arrays.made) <= limit
 
     def finish(self) -> list[ir.Value]:
         """Moves the kernel to its position in the program."""

@@ -36,7 +36,7 @@ PART_BY_PART = (
 ).split()
 """Operations that apply to both parts alike; operands that are not complex are shared by both."""
 
-_ENDS = ("stablehlo.return", "stablehlo.real", "stablehlo.imag", "stablehlo.complex")
+_ENDS = ("func.return", "stablehlo.return", "stablehlo.real", "stablehlo.imag", "stablehlo.complex")
 
 
 @define_pass("split-complex-loops", concerns=operations("stablehlo.while"), counts_changes=True)
@@ -45,7 +45,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     if not run.profile.kernels:
         return
     for loop in outermost_loops(op):
-        reason = _why_not(loop)
+        reason = why_not(loop)
         if reason is None:
             with loop.location:
                 split(loop, run)
@@ -54,10 +54,10 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             run.note(loop, f"it has {reason}")
 
 
-def _why_not(loop: ir.Operation) -> str | None:
-    """Why a loop is left alone: an empty text if it has no complex numbers; None if it can be split."""
+def why_not(holder: ir.Operation) -> str | None:
+    """Why a loop or function is left alone: an empty text if it has no complex numbers; None if it can be split."""
     found = False
-    for op in _inside(loop):
+    for op in _inside(holder):
         values = [*op.operands, *op.results]
         if not any(map(is_complex, values)):
             continue
