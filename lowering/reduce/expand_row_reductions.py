@@ -24,6 +24,9 @@ them, 21 → 6.2, 23.
 Operands of more operations than the kernel computes where it reads them are computed before: sum of the logarithms of
 the gamma function of 1000 f32 29 → 11 µs, XLA 14.
 
+Rows of pairs, such as all differences of the rows of two matrices, are read where their groups have them: distances
+between 100 points of 64 numbers 265 → 34 µs, XLA 196; their nearest neighbours 320 → 52, 300.
+
 Leaves alone: operands of less than `least` elements (`least-stored` if they are computed before, `least-in-loops` in
 loops); rows of one element; long rows with reducers other than sums, products, extremes, `and` and `or` of one operand,
 and those of `argmax` and `argmin` of which only the indices are read (`selection`); element types other than f32, f64,
@@ -33,6 +36,7 @@ compiler would compute where it reads them; dynamic shapes; targets without `pro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -44,13 +48,14 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import is_in_loop, scalar_function
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import even_shares
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.reduce.column_domain import Domain
 from hilo.lowering.reduce.long_row_kernel import COMMUTATIVE, VECTORS, reduce_long_rows, reducer_of
 from hilo.lowering.reduce.reduced_operand import KINDS, TooLong
-from hilo.lowering.reduce.row_kernel import Operand, Reduction, Stored, is_reducible, reduce_rows
+from hilo.lowering.reduce.row_kernel import SHORT, Operand, Reduction, Stored, is_interleaved, is_reducible, reduce_rows
 
 
 @dataclass(frozen=True)
@@ -79,7 +84,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
         return None
     try:
         is_long = _is_long(op.operation, domain, options)
-        reduction = _reduction(op.operation, domain, run)
+        reduction = _reduction(op.operation, domain, run, is_long=is_long)
         lanes = size_bytes // _width(reduction)
         if domain.rows * domain.columns < _least(op.operation, options) and not _is_stored(reduction):
             raise Unsupported("few elements")
@@ -152,17 +157,58 @@ def _vector_bytes(run: PassRun) -> int:
     return tile.vector_bytes if tile else 0
 
 
-def _reduction(op: ir.Operation, domain: Domain, run: PassRun) -> Reduction:
+def _reduction(op: ir.Operation, domain: Domain, run: PassRun, *, is_long: bool) -> Reduction:
     """The reduction for the kernel. Raises Unsupported."""
     inputs, starts = list(op.operands)[: len(op.results)], list(op.operands)[len(op.results) :]
     constants = [constant for start in starts if (constant := scalars.captured_constant(start)) is not None]
     kept = [at for at, result in enumerate(op.results) if any(True for _ in result.uses)]
     if len(constants) < len(starts) or not kept:
         raise Unsupported("initial values that are not constants")
-    is_alone = len(inputs) == 1
-    operands = [(_operand(value, domain, run, is_alone), scalars.row_of(value)) for value in inputs]
+    domain, operands = _operands(inputs, domain, run, may_group=is_long or _may_group(op, domain.columns))
     block, commutes = op.regions[0].blocks[0], reducer_of(op) in COMMUTATIVE
-    return Reduction(domain.rows, domain.columns, operands, block, constants, kept, commutes)
+    rows = [(operand, scalars.row_of(value)) for operand, value in zip(operands, inputs, strict=True)]
+    return Reduction(domain.batch * domain.rows, domain.columns, domain.rows, rows, block, constants, kept, commutes)
+
+
+def _operands(
+    inputs: list[ir.Value], domain: Domain, run: PassRun, *, may_group: bool
+) -> tuple[Domain, list[Operand | None]]:
+    """The operands, and how the kernel walks them: by rows; by groups of rows, if it may; or by rows, with an operand
+    that is computed before. Raises Unsupported.
+
+    What the kernel cannot compute is computed before, unless the operand is alone and short: the compiler vectorizes
+    the element-wise operations of reductions with one operand, and computes those of others one element at a time.
+    """
+    for one in (domain, *(_grouped(domain, shape_of(inputs[0])) if may_group else ())):
+        try:
+            return one, [_operand(value, one, run) for value in inputs]
+        except TooLong:
+            break
+        except Unsupported:
+            continue
+    return domain, [_operand(value, domain, run, is_alone=len(inputs) == 1) for value in inputs]
+
+
+def _may_group(op: ir.Operation, length: int) -> bool:
+    """Whether the kernel takes groups of short rows: those that share no vectors, and no sums of so few elements, which
+    the compiler adds as fast."""
+    return not is_interleaved(length) and (length > SHORT or reducer_of(op) != "stablehlo.add")
+
+
+def _grouped(domain: Domain, shape: Sequence[int]) -> list[Domain]:
+    """The same rows in groups, as those of all differences of rows of two matrices.
+
+    >>> [(one.batch, one.rows) for one in _grouped(Domain(1, 60, 8, ((), (0, 1, 2), (3,))), (3, 4, 5, 8))]
+    [(3, 20), (12, 5)]
+    """
+    _, kept, reduced = domain.axes
+    parts = [(kept[:at], kept[at:]) for at in range(1, len(kept))]
+    sizes = [[prod(shape[axis] for axis in part) for part in both] for both in parts]
+    return [
+        Domain(groups, rows, domain.columns, (*both, reduced))
+        for both, (groups, rows) in zip(parts, sizes, strict=True)
+        if groups > 1 and rows > 1
+    ]
 
 
 def _domain(op: ir.Operation, options: Options) -> Domain | None:
@@ -191,26 +237,32 @@ def _is_stored(reduction: Reduction) -> bool:
     return any(isinstance(operand, Stored) for operand, _ in reduction.operands)
 
 
-def _operand(value: ir.Value, domain: Domain, run: PassRun, is_alone: bool) -> Operand | None:
+def _operand(value: ir.Value, domain: Domain, run: PassRun, *, is_alone: bool | None = None) -> Operand | None:
     """An operand as the kernel computes it; None for the index in the row. Raises Unsupported.
 
-    What the kernel cannot compute is computed before, unless the operand `is_alone` and short: the compiler vectorizes
-    the element-wise operations of reductions with one operand, and computes those of others one element at a time.
+    Args:
+        is_alone: if given, an operand that the kernel cannot compute is computed before, if it is long or not alone.
     """
-    owner = value.owner
-    if not isinstance(owner, ir.Block) and owner.operation.name == "stablehlo.iota" and len(domain.axes[2]) == 1:
-        if ir.IntegerAttr(owner.operation.attributes["iota_dimension"]).value == domain.axes[2][0]:
-            if str(element_of(value)) in KINDS[2:]:
-                return None
+    if _is_index(value, domain):
+        return None
     if str(element_of(value)) not in (*KINDS, "i1"):
         raise Unsupported(f"elements of {element_of(value)}")
     try:
         return Operand(value, domain, run.profile)
     except Unsupported as reason:
-        is_fused = is_alone and not isinstance(reason, TooLong)
-        if is_fused or isinstance(owner, ir.Block) or owner.operation.name not in ELEMENTWISE:
+        is_fused = is_alone is None or (is_alone and not isinstance(reason, TooLong))
+        op = maker_of(value)
+        if is_fused or op is None or op.name not in ELEMENTWISE:
             raise
         return Stored(value, domain, run.profile)
+
+
+def _is_index(value: ir.Value, domain: Domain) -> bool:
+    """Whether a value is the index in the row."""
+    op = maker_of(value, "stablehlo.iota")
+    if op is None or len(domain.axes[2]) != 1 or str(element_of(value)) not in KINDS[2:]:
+        return False
+    return ir.IntegerAttr(op.attributes["iota_dimension"]).value == domain.axes[2][0]
 
 
 def _width(reduction: Reduction) -> int:

@@ -125,13 +125,16 @@ class _Part:
         self.part = Index.of(0) if self.parts == 1 else self.item % self.parts
         self.start = self.part * self.size
         self.same: dict[ir.Value, Scalar] = {}
+        self.begins: dict[Leaf, Index] = {}
         for operand in (operand for operand, _ in operands if operand):
             self.same |= {value: scalars.constant(op) for value, op in operand.numbers.items()}
             for value, leaf in operand.leaves.items():
-                if not leaf.strides[2]:
-                    self.same[value] = self.sources[leaf.source].get(self.row if leaf.strides[1] else Index.of(0))
+                begin = self.reduction.start(leaf, self.row)
+                if leaf.strides[2]:
+                    self.begins[leaf] = begin
+                else:
+                    self.same[value] = self.sources[leaf.source].get(begin)
         self.same = {value: spread_out(number, self.lanes) for value, number in self.same.items()}
-        self.first = self.row * self.reduction.length
 
     def totals(self) -> Row:
         """The part's elements combined with the initial values."""
@@ -250,5 +253,4 @@ class _Part:
         return arith.addi(first, arith.constant(kind, ir.DenseElementsAttr.get(attributes, kind)))
 
     def _leaf(self, leaf: Leaf, place: Index) -> ir.Value:
-        at = self.first + place if leaf.strides[1] else place
-        return self.sources[leaf.source].get_row(at, self.lanes)
+        return self.sources[leaf.source].get_row(self.begins[leaf] + place, self.lanes)

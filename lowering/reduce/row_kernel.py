@@ -47,7 +47,7 @@ class Operand(Expression):
     def _leaf(self, value: ir.Value) -> Leaf:
         leaf = super()._leaf(value)
         rows, columns = leaf.strides[1:]
-        if (rows, columns) not in ((self.domain.columns, 1), (1, 0), (0, 1), (0, 0)):
+        if self.domain.batch == 1 and (rows, columns) not in ((self.domain.columns, 1), (1, 0), (0, 1), (0, 0)):
             raise Unsupported("an operand whose rows are not contiguous")
         return leaf
 
@@ -65,6 +65,7 @@ class Reduction:
 
     Attributes:
         rows, length: the number of rows, and of elements in each.
+        group: how many rows are apart by one stride; those of the next group are apart from them by another one.
         operands: expressions, or None for the index in the row, and its element type.
         block: the reducer.
         starts: the constant initial values.
@@ -74,6 +75,7 @@ class Reduction:
 
     rows: int
     length: int
+    group: int
     operands: Sequence[tuple[Operand | None, Dtype]]
     block: ir.Block
     starts: Sequence[ir.Operation]
@@ -86,12 +88,24 @@ class Reduction:
         leaves = (leaf for operand, _ in self.operands if operand for leaf in operand.leaves.values())
         return list(dict.fromkeys(leaf.source for leaf in leaves))
 
+    @property
+    def is_grouped(self) -> bool:
+        """Whether there are several groups of rows."""
+        return self.group < self.rows
+
+    def start(self, leaf: Leaf, row: Index) -> Index:
+        """Where a row begins in an array."""
+        of_group, of_row, _ = leaf.strides
+        if not self.is_grouped:
+            return row * of_row
+        return row // self.group * of_group + row % self.group * of_row
+
     def describe(self) -> Hashable:
         """All that its kernel depends on."""
         names = Description()
         operands = tuple((one and one.describe(names), row) for one, row in self.operands)
         parts = names.block(self.block), tuple(map(names.operation, self.starts))
-        return self.rows, self.length, operands, *parts, tuple(self.kept), self.commutes
+        return self.rows, self.length, self.group, operands, *parts, tuple(self.kept), self.commutes
 
 
 def reduce_rows(reduction: Reduction, lanes: int, shares: int) -> list[ir.Value]:
@@ -135,6 +149,7 @@ class _Tile:
         self.same = dict[tuple[ir.Value, bool], ir.Value]()
         self.spread = dict[tuple[ir.Value, bool, bytes], ir.Value]()
         self.places: dict[int, Index] = {}
+        self.begins: dict[tuple[Leaf, int], Index] = {}
         self.numbers: dict[ir.Value, Scalar] = {}
         for expression in (expression for expression, _ in reduction.operands if expression):
             for value, op in expression.numbers.items():
@@ -142,11 +157,7 @@ class _Tile:
 
     def reduce(self) -> Row:
         """The results of the rows, one in each lane."""
-        odd = self.length
-        while odd % 2 == 0:
-            odd //= 2
-        is_short = self.length <= SHORT and odd in INTERLEAVED
-        found = self.interleaved() if is_short else self.chunks()
+        found = self.interleaved() if is_interleaved(self.length) else self.chunks()
         wide = [self._wide(op, like.type) for op, like in zip(self.reduction.starts, found, strict=True)]
         return self.combine(wide, found)
 
@@ -243,6 +254,8 @@ class _Tile:
 
     def _leaf(self, leaf: Leaf, position: int, rows: np.ndarray, places: np.ndarray, count: int) -> ir.Value:
         source, (_, of_row, of_place) = self.sources[leaf.source], leaf.strides
+        if self.reduction.is_grouped:
+            return self._grouped(leaf, int(rows[0]), int(places[0]), count)
         if of_row and of_place:
             if position not in self.places:
                 self.places[position] = self.start + position
@@ -258,6 +271,15 @@ class _Tile:
         if key not in self.spread:
             self.spread[key] = take(self.same[leaf.source, by_row], at)
         return self.spread[key]
+
+    def _grouped(self, leaf: Leaf, row: int, place: int, count: int) -> ir.Value:
+        """The elements of one row, each of which begins where its group has it."""
+        source = self.sources[leaf.source]
+        if (leaf, row) not in self.begins:
+            self.begins[leaf, row] = self.reduction.start(leaf, self.row + row)
+        if leaf.strides[2]:
+            return _masked(source, self.begins[leaf, row] + place, self.lanes, count)
+        return spread_out(source.get(self.begins[leaf, row]), self.lanes)
 
 
 def _masked(source: Values, at: IndexLike, lanes: int, count: int) -> ir.Value:
@@ -317,6 +339,18 @@ def _every(pieces: list[Row], first: int, lanes: int) -> Row:
             made = vector.shuffle(made, pieces[number][at], wanted)
         found.append(made)
     return found
+
+
+def is_interleaved(length: int) -> bool:
+    """Whether rows share vectors.
+
+    >>> [length for length in range(1, 20) if is_interleaved(length)]
+    [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16]
+    """
+    odd = length
+    while odd % 2 == 0:
+        odd //= 2
+    return length <= SHORT and odd in INTERLEAVED
 
 
 def is_reducible(op: ir.Operation) -> bool:

@@ -233,10 +233,10 @@ func.func @scalars_and_unsigned_numbers_are_read(%x: tensor<20x9xui32>, %y: tens
   return %s : tensor<20xf32>
 }
 
-// An array that is repeated between the others is not read by the kernel; the compiler vectorizes a sum of one operand,
-// and no reduction of two.
+// An array that is repeated between others twice is not read by the kernel; the compiler vectorizes a sum of one
+// operand, and no reduction of two.
 // CHECK-LABEL: @operands_that_the_kernel_does_not_read_are_computed_before
-func.func @operands_that_the_kernel_does_not_read_are_computed_before(%x: tensor<4x5x9xf32>, %y: tensor<4x9xf32>) -> (tensor<4x5xi32>, tensor<4x5xf32>) {
+func.func @operands_that_the_kernel_does_not_read_are_computed_before(%x: tensor<2x4x5x9xf32>, %y: tensor<4x9xf32>) -> (tensor<2x4x5xi32>, tensor<2x4x5xf32>) {
   // CHECK: %[[PRODUCT:.+]] = stablehlo.multiply
   // CHECK: %[[FLAT:.+]] = stablehlo.reshape %[[PRODUCT]]
   // CHECK: stablehlo.optimization_barrier %[[FLAT]]
@@ -245,19 +245,48 @@ func.func @operands_that_the_kernel_does_not_read_are_computed_before(%x: tensor
   %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %n = stablehlo.constant dense<0> : tensor<i32>
-  %b = stablehlo.broadcast_in_dim %y, dims = [0, 2] : (tensor<4x9xf32>) -> tensor<4x5x9xf32>
-  %m = stablehlo.multiply %x, %b : tensor<4x5x9xf32>
-  %i = stablehlo.iota dim = 2 : tensor<4x5x9xi32>
-  %s:2 = stablehlo.reduce(%m init: %low), (%i init: %n) across dimensions = [2]
-      : (tensor<4x5x9xf32>, tensor<4x5x9xi32>, tensor<f32>, tensor<i32>) -> (tensor<4x5xf32>, tensor<4x5xi32>)
+  %b = stablehlo.broadcast_in_dim %y, dims = [1, 3] : (tensor<4x9xf32>) -> tensor<2x4x5x9xf32>
+  %m = stablehlo.multiply %x, %b : tensor<2x4x5x9xf32>
+  %i = stablehlo.iota dim = 3 : tensor<2x4x5x9xi32>
+  %s:2 = stablehlo.reduce(%m init: %low), (%i init: %n) across dimensions = [3]
+      : (tensor<2x4x5x9xf32>, tensor<2x4x5x9xi32>, tensor<f32>, tensor<i32>) -> (tensor<2x4x5xf32>, tensor<2x4x5xi32>)
     reducer(%a: tensor<f32>, %c: tensor<f32>) (%p: tensor<i32>, %q: tensor<i32>) {
       %g = stablehlo.compare GT, %a, %c : (tensor<f32>, tensor<f32>) -> tensor<i1>
       %v = stablehlo.select %g, %a, %c : tensor<i1>, tensor<f32>
       %w = stablehlo.select %g, %p, %q : tensor<i1>, tensor<i32>
       stablehlo.return %v, %w : tensor<f32>, tensor<i32>
     }
-  %t = stablehlo.reduce(%m init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<4x5x9xf32>, tensor<f32>) -> tensor<4x5xf32>
-  return %s#1, %t : tensor<4x5xi32>, tensor<4x5xf32>
+  %t = stablehlo.reduce(%m init: %zero) applies stablehlo.add across dimensions = [3] : (tensor<2x4x5x9xf32>, tensor<f32>) -> tensor<2x4x5xf32>
+  return %s#1, %t : tensor<2x4x5xi32>, tensor<2x4x5xf32>
+}
+
+// CHECK-LABEL: @rows_of_pairs_begin_where_their_groups_have_them
+func.func @rows_of_pairs_begin_where_their_groups_have_them(%x: tensor<20x17xf32>, %y: tensor<30x17xf32>) -> tensor<20x30xf32> {
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.divui
+  // CHECK: arith.remui
+  // CHECK-COUNT-2: vector.transfer_read
+  // CHECK: arith.subf
+  // CHECK-NOT: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<20x17xf32>) -> tensor<20x30x17xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<30x17xf32>) -> tensor<20x30x17xf32>
+  %d = stablehlo.subtract %a, %b : tensor<20x30x17xf32>
+  %q = stablehlo.multiply %d, %d : tensor<20x30x17xf32>
+  %s = stablehlo.reduce(%q init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<20x30x17xf32>, tensor<f32>) -> tensor<20x30xf32>
+  return %s : tensor<20x30xf32>
+}
+
+// Such rows of few elements share no vectors.
+// CHECK-LABEL: @short_rows_of_pairs_are_kept
+func.func @short_rows_of_pairs_are_kept(%x: tensor<20x8xf32>, %y: tensor<30x8xf32>) -> tensor<20x30xf32> {
+  // CHECK: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<20x8xf32>) -> tensor<20x30x8xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<30x8xf32>) -> tensor<20x30x8xf32>
+  %d = stablehlo.subtract %a, %b : tensor<20x30x8xf32>
+  %s = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<20x30x8xf32>, tensor<f32>) -> tensor<20x30xf32>
+  return %s : tensor<20x30xf32>
 }
 
 // CHECK-LABEL: @first_axes_and_padded_operands_are_kept

@@ -236,3 +236,28 @@ def test_an_array_that_is_read_by_rows_and_along_them(dtype: str) -> None:
     assert executable.info.rung == "default"
     for at, (got, one) in enumerate(zip(executable(*arrays), want, strict=True)):
         assert_close(np.asarray(got), np.asarray(one), context=f"result {at}")
+
+
+PAIRS = [(20, 30, 9), (20, 30, 17), (7, 300, 40), (33, 5, 64), (20, 3, 65), (9, 11, 300), (1, 40, 100), (40, 1, 100)]
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32", "bfloat16"])
+@pytest.mark.parametrize("shape", PAIRS, ids=str)
+def test_rows_of_pairs_against_numpy(shape: tuple[int, int, int], dtype: str) -> None:
+    """Every pair of rows of two arrays, of an array and a part of it, and of a stack with the rows of its own matrix."""
+    m, n, length = shape
+
+    def function(x: Any, y: Any, z: Any, w: Any) -> Any:
+        apart = jnp.abs(x[:, None] - y[None])
+        return apart.sum(-1), apart.max(-1), apart.argmin(-1), (z * x[:, None] + w[:, :, None]).sum(-1)
+
+    arrays = [RNG.integers(-9, 9, s).astype(dtype) for s in ((m, length), (n, length), (m, n, length), (m, n))]
+    with jax.enable_x64(True):
+        run = hilo.compile(hilo.from_jax(function, *arrays), check="off")
+    assert run.info.rung == "default"
+    x, y, z, w = (a.astype("f8") for a in arrays)
+    apart = np.abs(x[:, None] - y[None])
+    want = apart.sum(-1), apart.max(-1), apart.argmin(-1), (z * x[:, None] + w[:, :, None]).sum(-1)
+    for got, value in zip(run(*arrays), want, strict=True):
+        tolerance = 2e-2 if dtype == "bfloat16" else 1e-6
+        np.testing.assert_allclose(np.asarray(got).astype("f8"), value, rtol=tolerance, atol=tolerance * 100)
