@@ -262,7 +262,7 @@ def _is_index(value: ir.Value, domain: Domain) -> bool:
     op = maker_of(value, "stablehlo.iota")
     if op is None or len(domain.axes[2]) != 1 or str(element_of(value)) not in KINDS[2:]:
         return False
-    return ir.IntegerAttr(op.attributes["iota_dimension"]).value == domain.axes[2][0]
+    return int(ir.IntegerAttr(op.attributes["iota_dimension"]).value) == domain.axes[2][0]
 
 
 def _width(reduction: Reduction) -> int:

@@ -7,11 +7,11 @@ becomes
 
 Few elements of a long row are ever among its k best so far (k ln(n/k) for random ones), so nearly all the work is one
 vector comparison per 16 elements. An element that is moves up past the smaller ones; equal ones keep their order.
-Several cores share the rows. Of short rows, half of the elements may be taken: a sort takes longer, and a copy of a
-part of each sorted row is a kernel of its own.
+Several cores share the rows. Of rows of up to 64 elements, half may be taken: a sort takes longer, and a copy of a part
+of each sorted row is a kernel of its own.
 
-Leaves alone: targets without kernels (`profile.kernels`); k over 128, or over an eighth of a row that is not short, for
-which a sort is faster; element types under 8 bits, f8. Source: CHLO, `top_k`; XLA orders floats totally, NaN above
+Leaves alone: targets without kernels (`profile.kernels`); k over 128, or over a part of a row (`PARTS`), for which a
+sort is faster; element types under 8 bits, f8. Source: CHLO, `top_k`; XLA orders floats totally, NaN above
 infinity.
 """
 
@@ -32,8 +32,9 @@ from hilo.lowering.kernel.storage import from_storage, to_storage
 
 LANES = 16
 LARGEST_K = 128
-SHORT = 24
-"""Elements of a row of which half may be taken. µs for 1,000 rows of 20, k = 5: sorted 179, by this kernel 57."""
+PARTS = ((64, 2), (200, 3), (1 << 62, 4))
+"""Rows of so many elements or fewer are not sorted for one of so many parts, or less. µs for 1,000 rows, sorted → by this
+kernel: 20, k = 5: 179 → 57; 30, k = 6: 589 → 270; 64, k = 21: 1041 → 869; 200, k = 40: 13,600 → 3,110."""
 
 MOST_SHARES, SHARE_NS = 8, 20_000
 """The most parts that the rows are split into, and the least time of each."""
@@ -45,10 +46,10 @@ NS_INSERTED, NS_READ = 10, 0.05
 def is_worth(k: int, n: int) -> bool:
     """Whether the kernel is better than a sort of n elements.
 
-    >>> is_worth(8, 1000), is_worth(200, 10_000), is_worth(5, 20), is_worth(30, 100), is_worth(0, 20)
+    >>> is_worth(8, 1000), is_worth(200, 10_000), is_worth(5, 20), is_worth(40, 100), is_worth(0, 20)
     (True, False, True, False, False)
     """
-    return 0 < k <= LARGEST_K and (8 * k <= n or (2 * k <= n <= SHORT))
+    return 0 < k <= LARGEST_K and next(parts for most, parts in PARTS if n <= most) * k <= n
 
 
 def shares_of(rows: int, n: int, k: int) -> int:

@@ -244,7 +244,7 @@ PAIRS = [(20, 30, 9), (20, 30, 17), (7, 300, 40), (33, 5, 64), (20, 3, 65), (9, 
 @pytest.mark.parametrize("dtype", ["float32", "float64", "int32", "bfloat16"])
 @pytest.mark.parametrize("shape", PAIRS, ids=str)
 def test_rows_of_pairs_against_numpy(shape: tuple[int, int, int], dtype: str) -> None:
-    """Every pair of rows of two arrays, of an array and a part of it, and of a stack with the rows of its own matrix."""
+    """Every pair of rows of two arrays; rows of matrices with a row and a number for each matrix."""
     m, n, length = shape
 
     def function(x: Any, y: Any, z: Any, w: Any) -> Any:
