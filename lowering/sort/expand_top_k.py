@@ -33,8 +33,8 @@ from hilo.lowering.kernel.storage import from_storage, to_storage
 LANES = 16
 LARGEST_K = 128
 PARTS = ((64, 2), (200, 3), (1 << 62, 4))
-"""Rows of so many elements or fewer are not sorted for one of so many parts, or less. µs for 1,000 rows, sorted → by this
-kernel: 20, k = 5: 179 → 57; 30, k = 6: 589 → 270; 64, k = 21: 1041 → 869; 200, k = 40: 13,600 → 3,110."""
+"""Rows of so many elements or fewer are not sorted for one of so many parts, or less. µs for 1,000 rows, sorted → by
+this kernel: 20, k = 5: 179 → 57; 30, k = 6: 589 → 270; 64, k = 21: 1041 → 869; 200, k = 40: 13,600 → 3,110."""
 
 MOST_SHARES, SHARE_NS = 8, 20_000
 """The most parts that the rows are split into, and the least time of each."""
