@@ -144,6 +144,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
         "read-scalar-arguments",
         "after all that computes indices and predicates; before element-wise operations are joined",
     ),
+    ("legalize-comparisons", "after all that compares floats; before element-wise operations are joined"),
     ("vectorize-functions", "after all that matches functions by name; each stays one operation"),
     (
         "join-elementwise",

@@ -133,6 +133,7 @@ class Profile:
         scalar_complex: complex numbers are computed and moved one at a time, in no vectors.
         long_code: operations that the target computes by many instructions, though few are needed.
         rounds_conversions: conversions of floats to integers round to the nearest one; see `legalize-convert`.
+        ignores_nan: it takes NaN as equal to itself, and not less than others; see `legalize-comparisons`.
         complex_by_parts: those of `constant`, `pad`, `transpose`, `dot_general` and `large_dot_general` that must be
             computed on real and imaginary parts; the last for targets whose products are laid out in tiles, which
             complex ones cannot be.
@@ -197,6 +198,7 @@ class Profile:
     scalar_complex: bool = False
     long_code: frozenset[str] = frozenset()
     rounds_conversions: bool = False
+    ignores_nan: bool = False
     complex_by_parts: frozenset[str] = frozenset()
     rounds_last: frozenset[str] = frozenset()
     emulated_floats: frozenset[str] = frozenset()

@@ -110,6 +110,7 @@ _OWN: dict[str, str] = {
     "hoist-transposes": "hilo.lowering.shapes.hoist_transposes:PASS",
     "legalize-transposes": "hilo.lowering.shapes.legalize_transposes:PASS",
     "legalize-reductions": "hilo.lowering.reduce.legalize_reductions:PASS",
+    "legalize-comparisons": "hilo.lowering.elementary.legalize_comparisons:PASS",
     "legalize-complex": "hilo.lowering.types.legalize_complex:PASS",
     "legalize-mixed-dots": "hilo.lowering.products.legalize_mixed_dots:PASS",
     "legalize-narrow-types": "hilo.lowering.types.legalize_narrow_types:PASS",

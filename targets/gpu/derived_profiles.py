@@ -61,12 +61,15 @@ METAL = dataclasses.replace(
 )
 
 
-def _lacks_conversion(op: ir.Operation) -> str | None:
-    """Why vmvx cannot take a conversion between f64 and integers, or what llvm-cpu cannot take; None for others."""
+def _lacks(op: ir.Operation) -> str | None:
+    """Why vmvx cannot take a conversion between f64 and integers, the sign of floats, or what llvm-cpu cannot take;
+    None for others."""
     base = llvm_cpu_profile.PROFILE.filter
     refused = None if base is None else base(op)
     if refused is not None:
         return refused
+    if op.name == "stablehlo.sign" and isinstance(ir.ShapedType(op.results[0].type).element_type, ir.FloatType):
+        return "vmvx does not copy signs; select between 1, -1, 0 and the number"
     if not op.name.startswith(("stablehlo.convert", "arith.sitofp", "arith.uitofp", "arith.fptosi", "arith.fptoui")):
         return None
     types = [value.type for value in (*op.operands, *op.results)]
@@ -79,8 +82,12 @@ def _lacks_conversion(op: ir.Operation) -> str | None:
 
 VMVX = dataclasses.replace(
     derive("vmvx", kernels=True, without=frozenset({"f16", "bf16", "c64", "c128"})),
-    operations=dict.fromkeys(("stablehlo.popcnt", "math.ctpop"), "vmvx does not count bits"),
-    filter=_lacks_conversion,
+    operations={
+        **dict.fromkeys(("stablehlo.popcnt", "math.ctpop"), "vmvx does not count bits"),
+        "math.copysign": "vmvx does not copy signs",
+    },
+    filter=_lacks,
     rounds_conversions=True,
+    ignores_nan=True,
     missing_integer=llvm_cpu_profile.PROFILE.missing_integer | {"count_leading_zeros", "narrow_unsigned"},
 )

@@ -133,6 +133,19 @@ def test_the_portable_interpreter_computes_with_narrow_integers():
             np.testing.assert_array_equal(got, want, strict=True)
 
 
+def test_the_portable_interpreter_knows_nan():
+    def compared(x, y):
+        ordered = [x < y, x <= y, x > y, x >= y, x == y, x != y]
+        return [*ordered, x == x, x != x, np.isnan(x), np.isfinite(x), np.isinf(x), np.argmax(x), np.sign(x)]  # noqa: PLR0124
+
+    x = np.array([1, np.nan, np.inf, -0.0, -np.inf, 2, np.nan], np.float32)
+    y = np.array([np.nan, 1, np.nan, 0.0, np.inf, 2, np.nan], np.float32)
+    f, g = (hilo.jit(compared, target=target, tiers="compiled") for target in (["vmvx"], "evaluator"))
+    for kind in ("f4", "f8"):
+        for got, want in zip(f(x.astype(kind), y.astype(kind)), g(x.astype(kind), y.astype(kind)), strict=True):
+            np.testing.assert_array_equal(got, want, strict=True)
+
+
 def test_devices_are_found_with_the_targets_that_compile_for_them():
     rows = {row.uri: row for row in hilo.devices()}
     assert rows["local-sync"].target == rows["local-task"].target == "llvm-cpu"
