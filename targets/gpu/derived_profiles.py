@@ -61,23 +61,27 @@ METAL = dataclasses.replace(
 )
 
 
+_CONVERSIONS = frozenset(f"arith.{name}" for name in ("sitofp", "uitofp", "fptosi", "fptoui")) | {"stablehlo.convert"}
+
+
 def _lacks(op: ir.Operation) -> str | None:
     """Why vmvx cannot take a conversion between f64 and integers, the sign of floats, or what llvm-cpu cannot take;
     None for others."""
     base = llvm_cpu_profile.PROFILE.filter
     refused = None if base is None else base(op)
-    if refused is not None:
+    if refused is not None or (op.name != "stablehlo.sign" and op.name not in _CONVERSIONS):
         return refused
-    if op.name == "stablehlo.sign" and isinstance(ir.ShapedType(op.results[0].type).element_type, ir.FloatType):
-        return "vmvx does not copy signs; select between 1, -1, 0 and the number"
-    if not op.name.startswith(("stablehlo.convert", "arith.sitofp", "arith.uitofp", "arith.fptosi", "arith.fptoui")):
-        return None
-    types = [value.type for value in (*op.operands, *op.results)]
-    elements = [type_.element_type if isinstance(type_, ir.ShapedType) else type_ for type_ in types]
-    has_integer = any(isinstance(element, ir.IntegerType) for element in elements)
-    if has_integer and any(isinstance(element, ir.F64Type) for element in elements):
+    names = _element_names(op)
+    if op.name == "stablehlo.sign":
+        return "vmvx does not copy signs; select between 1, -1, 0 and the number" if names & {"f32", "f64"} else None
+    if "f64" in names and any("i" in name for name in names):
         return "vmvx does not convert between f64 and integers; convert to f32 in between"
     return None
+
+
+def _element_names(op: ir.Operation) -> set[str]:
+    types = [value.type for value in (*op.operands, *op.results)]
+    return {str(type_.element_type if isinstance(type_, ir.ShapedType) else type_) for type_ in types}
 
 
 VMVX = dataclasses.replace(

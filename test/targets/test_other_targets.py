@@ -136,7 +136,7 @@ def test_the_portable_interpreter_computes_with_narrow_integers():
 def test_the_portable_interpreter_knows_nan():
     def compared(x, y):
         ordered = [x < y, x <= y, x > y, x >= y, x == y, x != y]
-        return [*ordered, x == x, x != x, np.isnan(x), np.isfinite(x), np.isinf(x), np.argmax(x), np.sign(x)]  # noqa: PLR0124
+        return [*ordered, x == x, x != x, np.isnan(x), np.isfinite(x), np.isinf(x), np.argmax(x), np.sign(x)]
 
     x = np.array([1, np.nan, np.inf, -0.0, -np.inf, 2, np.nan], np.float32)
     y = np.array([np.nan, 1, np.nan, 0.0, np.inf, 2, np.nan], np.float32)
