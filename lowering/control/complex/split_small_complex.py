@@ -28,7 +28,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import apply_greedily
 from hilo.lowering.regions.cost_model import SMALL_PASS, largest, roots
 
-LEAST = 6
+LEAST = 2
 """Fewest dispatches of operations on complex numbers."""
 
 
@@ -57,6 +57,7 @@ def _is_worth_it(function: ir.Operation) -> bool:
         for region in function.regions
         for block in region.blocks
         for view in block.operations
-        if any(map(is_complex, (*view.operation.operands, *view.operation.results)))
+        if view.operation.name != "func.return"
+        and any(map(is_complex, (*view.operation.operands, *view.operation.results)))
     ]
     return roots(found) >= LEAST and all(largest(op) <= SMALL_PASS for op in found)

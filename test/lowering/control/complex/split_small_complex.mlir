@@ -33,9 +33,7 @@ func.func @few_operations_are_kept(%u: tensor<2x2xcomplex<f32>>, %v: tensor<2x8x
   // CHECK-NOT: stablehlo.real
   %0 = stablehlo.dot_general %u, %v, contracting_dims = [1] x [0] : (tensor<2x2xcomplex<f32>>, tensor<2x8xcomplex<f32>>) -> tensor<2x8xcomplex<f32>>
   %1 = stablehlo.multiply %0, %v : tensor<2x8xcomplex<f32>>
-  %2 = stablehlo.dot_general %u, %1, contracting_dims = [1] x [0] : (tensor<2x2xcomplex<f32>>, tensor<2x8xcomplex<f32>>) -> tensor<2x8xcomplex<f32>>
-  %3 = stablehlo.multiply %2, %v : tensor<2x8xcomplex<f32>>
-  return %3 : tensor<2x8xcomplex<f32>>
+  return %1 : tensor<2x8xcomplex<f32>>
 }
 
 // -----
