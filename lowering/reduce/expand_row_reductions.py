@@ -55,7 +55,7 @@ from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.reduce.column_domain import Domain
 from hilo.lowering.reduce.long_row_kernel import COMMUTATIVE, VECTORS, reduce_long_rows, reducer_of
 from hilo.lowering.reduce.reduced_operand import KINDS, TooLong
-from hilo.lowering.reduce.row_kernel import SHORT, Operand, Reduction, Stored, is_interleaved, is_reducible, reduce_rows
+from hilo.lowering.reduce.row_kernel import SHORT, Operand, Reduction, Stored, is_reducible, reduce_rows
 
 
 @dataclass(frozen=True)
@@ -190,9 +190,13 @@ def _operands(
 
 
 def _may_group(op: ir.Operation, length: int) -> bool:
-    """Whether the kernel takes groups of short rows: those that share no vectors, and no sums of so few elements, which
-    the compiler adds as fast."""
-    return not is_interleaved(length) and (length > SHORT or reducer_of(op) != "stablehlo.add")
+    """Whether the kernel takes groups of short rows: sums of a vector's length and fewer elements, which the compiler
+    adds as fast, only if they are computed from narrow floats, which are rounded each time."""
+    if length > SHORT:
+        return True
+    read = (x for value in op.operands if (maker := maker_of(value)) is not None for x in maker.operands)
+    is_narrow = any(str(element_of(x)) in ("bf16", "f16") for x in read)
+    return length >= (7 if is_narrow else 9) and (is_narrow or reducer_of(op) != "stablehlo.add")
 
 
 def _grouped(domain: Domain, shape: Sequence[int]) -> list[Domain]:

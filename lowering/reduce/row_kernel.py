@@ -157,7 +157,8 @@ class _Tile:
 
     def reduce(self) -> Row:
         """The results of the rows, one in each lane."""
-        found = self.interleaved() if is_interleaved(self.length) else self.chunks()
+        shares_vectors = is_interleaved(self.length) and not self.reduction.is_grouped
+        found = self.interleaved() if shares_vectors else self.chunks()
         wide = [self._wide(op, like.type) for op, like in zip(self.reduction.starts, found, strict=True)]
         return self.combine(wide, found)
 
@@ -342,7 +343,7 @@ def _every(pieces: list[Row], first: int, lanes: int) -> Row:
 
 
 def is_interleaved(length: int) -> bool:
-    """Whether rows share vectors.
+    """Whether rows share vectors, unless they are in groups.
 
     >>> [length for length in range(1, 20) if is_interleaved(length)]
     [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16]
