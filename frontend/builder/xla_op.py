@@ -317,13 +317,11 @@ class XlaOp(StaysInItsProcess):
 
     @property
     def real(self) -> XlaOp:
-        return self if self.dtype and not (self.dtype.is_float or self.dtype.is_complex) else ops.Real(self)
+        return ops.Real(self) if protocol.has_fractions(self) else self
 
     @property
     def imag(self) -> XlaOp:
-        return (
-            ops.ZerosLike(self) if self.dtype and not (self.dtype.is_float or self.dtype.is_complex) else ops.Imag(self)
-        )
+        return ops.Imag(self) if protocol.has_fractions(self) else ops.ZerosLike(self)
 
     def astype(self, element_type: object) -> XlaOp:
         """`ops.ConvertElementType` to `element_type`; names such as "i4" are NumPy's: four bytes, not four bits."""

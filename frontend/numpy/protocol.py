@@ -308,17 +308,17 @@ def _make_ufuncs() -> dict[str, Build]:
         "radians": lambda x: x * (math.pi / 180),
         "rad2deg": lambda x: x * (180 / math.pi),
         "degrees": lambda x: x * (180 / math.pi),
-        "isinf": lambda x: ops.Eq(ops.Abs(x), math.inf) if _has_fractions(x) else ops.Ne(x, x),
+        "isinf": lambda x: ops.Eq(ops.Abs(x), math.inf) if has_fractions(x) else ops.Ne(x, x),
         "isfinite": _is_finite,
         "isnan": lambda x: ops.Ne(x, x),
         "absolute": _size,
         "sign": lambda x: ops.Min(x, 1) if _is_unsigned(x) else ops.Sign(x),
-        "conjugate": lambda x: ops.Conj(x) if _has_fractions(x) else x,
+        "conjugate": lambda x: ops.Conj(x) if has_fractions(x) else x,
         "bitwise_count": lambda x: ops.PopulationCount(_size(x)).astype(np.uint8),
-        "ceil": lambda x: ops.Ceil(x) if _has_fractions(x) else x,
-        "floor": lambda x: ops.Floor(x) if _has_fractions(x) else x,
+        "ceil": lambda x: ops.Ceil(x) if has_fractions(x) else x,
+        "floor": lambda x: ops.Floor(x) if has_fractions(x) else x,
         "signbit": _signbit,
-        "trunc": lambda x: ops.Select(ops.Lt(x, 0), ops.Ceil(x), ops.Floor(x)) if _has_fractions(x) else x,
+        "trunc": lambda x: ops.Select(ops.Lt(x, 0), ops.Ceil(x), ops.Floor(x)) if has_fractions(x) else x,
         "fmax": lambda x, y: _ignoring_nan("Max", x, y),
         "fmin": lambda x, y: _ignoring_nan("Min", x, y),
         "copysign": copysign,
@@ -381,7 +381,8 @@ def numpy_dtype(x: XlaOp) -> np.dtype[Any]:
     return x.dtype.numpy
 
 
-def _has_fractions(x: XlaOp) -> bool:
+def has_fractions(x: XlaOp) -> bool:
+    """Whether elements are floats or complex numbers."""
     return x.dtype is not None and (x.dtype.is_float or x.dtype.is_complex)
 
 
@@ -392,7 +393,7 @@ def _is_unsigned(x: XlaOp) -> bool:
 def _is_finite(x: XlaOp) -> XlaOp:
     if x.dtype is not None and x.dtype.is_complex:
         return ops.And(ops.IsFinite(ops.Real(x)), ops.IsFinite(ops.Imag(x)))
-    return ops.IsFinite(x) if _has_fractions(x) else ops.Eq(x, x)
+    return ops.IsFinite(x) if has_fractions(x) else ops.Eq(x, x)
 
 
 def _size(x: XlaOp) -> XlaOp:

@@ -62,7 +62,7 @@ def test_functions_that_broadcasts_repeat(dtype, n):
 def test_phases_are_computed_once():
     module = parse_module(
         jax.jit(lambda v, x: jnp.exp(1j * v) * x)
-        .lower(np.zeros(100, np.float32), np.zeros((1000, 100), np.complex64))
+        .lower(np.zeros(60, np.float32), np.zeros((1000, 60), np.complex64))
         .as_text()
     )
     lower(module, IN_PROCESS)
