@@ -9,7 +9,6 @@ programs are written to `out/fuzz/`, as files that `hilo-reduce` accepts; the sa
 from __future__ import annotations
 
 import argparse
-import ast
 import collections
 import contextlib
 import functools
@@ -22,6 +21,8 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from fuzz_options import read_option
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -251,15 +252,6 @@ class Fuzzer:
         return self.tally
 
 
-def option(text: str) -> tuple[str, Any]:
-    """A target's option, `name=value`; values are Python literals, anything else is text."""
-    name, _, value = text.partition("=")
-    try:
-        return name, ast.literal_eval(value)
-    except (SyntaxError, ValueError):
-        return name, value
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--minutes", type=float, default=30, help="how long (default 30)")
@@ -267,7 +259,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, help="the first seed (default: from the clock)")
     parser.add_argument("--target", default="llvm-cpu", help="target in addition to the evaluator (default llvm-cpu)")
     parser.add_argument(
-        "--option", type=option, action="append", default=[], metavar="NAME=VALUE",
+        "--option", type=read_option, action="append", default=[], metavar="NAME=VALUE",
         help="of each target that has an option of that name, such as fuse_small=False",
     )  # fmt: skip
     parser.add_argument("--jobs", "-j", type=int, default=2, help="worker processes (default 2)")

@@ -84,7 +84,7 @@ def test_products_of_vectors_and_tensors_have_one_program() -> None:
     f = hilo.jit(products, tiers="compiled", dynamic={"x": {0: "n"}})
     g = jit(products)
     for n in (7, 2, 65):
-        for one, other in zip(f(rows(n), v, w), g(rows(n), v, w), strict=True):  # type: ignore[call-overload]
+        for one, other in zip(f(rows(n), v, w), g(rows(n), v, w), strict=True):
             np.testing.assert_allclose(one, other, rtol=1e-4, atol=2e-3, strict=True)
     assert f.cache_info().currsize == 1, f.explain()
 

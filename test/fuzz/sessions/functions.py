@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -12,8 +11,8 @@ from typing import Any
 import jax
 import jax.numpy as jnp
 import numpy as np
-import session_steps  # noqa: F401
 from jax import lax
+from session_steps.control import smooth_step
 from session_steps.scope import Scope, Value
 
 import hilo
@@ -139,10 +138,8 @@ def inner_function(seed: int, m: Any, lib: Any) -> Callable[..., Any]:
         rng = random.Random(seed)
         names = tuple("nkm"[: len(x.shape)])
         scope = Scope(rng, m, lib, [Value(x, "f", names)], depth=2)
-        from session_steps.control import _smooth
-
         for _ in range(3):
-            scope.values.append(_smooth(scope))
+            scope.values.append(smooth_step(scope))
         same = [v for v in scope.values if v.names == names and v.kind == "f"]
         return same[-1].x * 2
 
@@ -166,6 +163,3 @@ def in_wide(tree: Any) -> Any:
         return a.astype(np.float64) if a.dtype.kind == "f" or a.dtype.name == "bfloat16" else a
 
     return jax.tree.map(wide, tree)
-
-
-__all__ = ["JAX", "KINDS", "Leaf", "Spec", "both", "dataclasses", "fill", "in_wide", "leaves_of", "random_spec"]

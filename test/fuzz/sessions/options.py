@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import inspect
+import functools
 import random
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -46,12 +46,11 @@ def scoped(function: Callable[..., Any], rng: random.Random) -> Callable[..., An
     names = rng.sample(("Dot", "Tanh", "Reduce", "Add", "Mul", "Transpose", "Reshape", "Gather"), 3)
     scope = rng.choice((True, False, lambda op: op.name in names))
 
+    @functools.wraps(function)
     def inside(*args: Any, **kwargs: Any) -> Any:
         with hilo.jit_scope(compile_ops=scope):
             return function(*args, **kwargs)
 
-    inside.__name__ = function.__name__
-    inside.__signature__ = inspect.signature(function)  # type: ignore[attr-defined]
     return inside
 
 

@@ -9,7 +9,6 @@ process has the cache of the one before it and runs the same sessions again.
 from __future__ import annotations
 
 import argparse
-import ast
 import os
 import subprocess
 import sys
@@ -48,23 +47,19 @@ def work(flags: argparse.Namespace) -> int:
     return int(bad > 0)
 
 
-def option(text: str) -> tuple[str, object]:
-    """An option of `hilo.jit`, `name=value`; values are Python literals, anything else is text."""
-    name, _, value = text.partition("=")
-    try:
-        return name, ast.literal_eval(value)
-    except (SyntaxError, ValueError):
-        return name, value
-
-
 def main() -> int:
+    sys.path.append(str(HERE.parent))
+    from fuzz_options import read_option
+
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=0, help="the first seed (default 0)")
     parser.add_argument("--minutes", type=float, default=10, help="how long (default 10)")
     parser.add_argument("--sessions", type=int, default=1 << 30, help="end after so many sessions")
     parser.add_argument("--functions", type=int, default=2, help="functions in a session (default 2)")
     parser.add_argument("--calls", type=int, default=8, help="calls in a session (default 8)")
-    parser.add_argument("--option", type=option, action="append", default=[], metavar="NAME=VALUE", help="of hilo.jit")
+    parser.add_argument(
+        "--option", type=read_option, action="append", default=[], metavar="NAME=VALUE", help="of hilo.jit"
+    )
     parser.add_argument("--trace", action="store_true", help="print each call before it is made")
     parser.add_argument("--once", action="store_true", help="do not run sessions again with the cache")
     parser.add_argument("--worker", action="store_true", help=argparse.SUPPRESS)

@@ -104,13 +104,13 @@ def slope(s: Scope) -> Value | None:
 
         inner = Scope(random.Random(seed), s.np, s.lib, [Value(x, "f", v.names)], depth=2)
         for _ in range(3):
-            inner.values.append(_smooth(inner))
+            inner.values.append(smooth_step(inner))
         return s.np.mean(inner.values[-1].x)
 
     return Value(s.lib.grad(cost)(v.x), "f", v.names)
 
 
-def _smooth(s: Scope) -> Value:
+def smooth_step(s: Scope) -> Value:
     """A differentiable step."""
     from session_steps import elementwise, movement, reductions
 
