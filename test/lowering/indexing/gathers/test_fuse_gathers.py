@@ -60,12 +60,14 @@ def test_values(name: str, kind: str, width: int) -> None:
 
 
 def test_columns_and_pairs_of_indices() -> None:
-    def function(x: jax.Array, i: jax.Array, j: jax.Array, b: jax.Array) -> jax.Array:
-        return (x[:, i] + b[None, :, None]) * 2 - x[j % 3, i][None]
+    def function(x: jax.Array, i: jax.Array, j: jax.Array, b: jax.Array, d: jax.Array) -> jax.Array:
+        return (x[:, i] + b[None, :, None]) * d[:, None] - x[j % 3, i][None]
 
-    x, b = _numbers((3, 50, 16), "float32"), _numbers((60,), "float32")
+    x, b, d = (_numbers(shape, "float32") for shape in ((3, 50, 16), (60,), (3, 16)))
     i, j = RNG.integers(0, 50, 60).astype(np.int32), RNG.integers(0, 9, 60).astype(np.int32)
-    want = np.asarray(jax.jit(function)(x, i, j, b))
-    run = hilo.compile(hilo.from_jax(function, x, i, j, b), check="off")
+    want = np.asarray(jax.jit(function)(x, i, j, b, d))
+    run = hilo.compile(hilo.from_jax(function, x, i, j, b, d), check="off")
     assert run.info.rung == "default"
-    np.testing.assert_allclose(np.asarray(run(np.asarray(x), i, j, np.asarray(b))), want, rtol=1e-6)
+    np.testing.assert_allclose(
+        np.asarray(run(np.asarray(x), i, j, np.asarray(b), np.asarray(d))), want, rtol=1e-5, atol=1e-5
+    )
