@@ -51,12 +51,12 @@ _NEEDS_FUSION_EMITTERS = re.compile(
 
 
 @functools.lru_cache(maxsize=64)
-def compile_xla(stablehlo_text: str) -> Any:
+def compile_xla(stablehlo_text: str, *, fuses: bool = True) -> Any:
     """The loaded executable that XLA compiles from a StableHLO module, for one CPU device.
 
-    LLVM does not optimize it: an oracle runs once, and compiling the corpus takes a third less time this way.
+    LLVM does not optimize it: an oracle runs once, and compiling the corpus takes a third less time this way. Without
+    `fuses`, each operation stores its result before the next one reads it.
     """
-    import jaxlib.version
     from jax.extend.backend import get_backend
     from jaxlib import _jax, lapack
 
@@ -65,11 +65,22 @@ def compile_xla(stablehlo_text: str) -> Any:
     client = get_backend("cpu")
     devices = _jax.DeviceList(tuple(client.local_devices()[:1]))
     options = _jax.CompileOptions()
-    options.env_option_overrides = [("xla_backend_optimization_level", 0)]
-    if jaxlib.version.__version_info__ < (0, 11):  # later ones always use them
-        needs_emitters = COMPILES_FUSIONS or bool(_NEEDS_FUSION_EMITTERS.search(stablehlo_text))
-        options.env_option_overrides.append(("xla_cpu_use_fusion_emitters", needs_emitters))
+    # The attribute reads as a copy: it is assigned as a whole.
+    options.env_option_overrides = [*_overrides(stablehlo_text), *([] if fuses else [_NO_FUSIONS])]
     return client.compile_and_load(stablehlo_text, devices, options)
+
+
+_NO_FUSIONS = ("xla_disable_hlo_passes", "fusion")
+
+
+def _overrides(stablehlo_text: str) -> list[tuple[str, int | bool]]:
+    """XLA's flags for a program."""
+    import jaxlib.version
+
+    if jaxlib.version.__version_info__ >= (0, 11):  # it always uses the emitters of fusions
+        return [("xla_backend_optimization_level", 0)]
+    needs_emitters = COMPILES_FUSIONS or bool(_NEEDS_FUSION_EMITTERS.search(stablehlo_text))
+    return [("xla_backend_optimization_level", 0), ("xla_cpu_use_fusion_emitters", needs_emitters)]
 
 
 def assert_close(

@@ -21,7 +21,7 @@ import pytest
 pytest.importorskip("jax", reason="programs are made with JAX and compared with XLA: pip install jax")
 
 from corpus import Input
-from fuzz_check import check, difference, is_rounding, run_oracle
+from fuzz_check import Answers, check, difference, is_rounding, run_oracle
 from fuzz_exact import in_f64
 from fuzz_generate import generate
 from fuzz_program import FuzzProgram, read_program
@@ -135,3 +135,19 @@ func.func @main(%arg0: tensor<1000xf32>) -> tensor<f32> {
     got = np.asarray(exact + off * abs(want - exact), np.float32)
     assert is_rounding(program, got, want, 0) == expected
     assert not is_rounding(program, got, np.asarray(exact * 1.1, np.float32), 0), "XLA's answer says nothing here"
+
+
+def test_what_agrees_with_xla_without_fusions_is_not_wrong() -> None:
+    text = """
+func.func @main(%arg0: tensor<1000xf32>, %arg1: tensor<1000xf32>) -> tensor<1000xf32> {
+  %0 = stablehlo.multiply %arg0, %arg1 : tensor<1000xf32>
+  %1 = stablehlo.subtract %0, %arg0 : tensor<1000xf32>
+  return %1 : tensor<1000xf32>
+}
+"""
+    program = FuzzProgram("by hand 4", text, (Input.parse("normal 1000xf32"),) * 2, (0.0,))
+    x, y = program.arguments()
+    answers = Answers(program, [x, y])
+    answers.fused = ([answers.fused[0][0] + 1], {})
+    assert answers.problem_of([x * y - x]) == ""
+    assert "1000 of 1000 elements" in answers.problem_of([x * y])
