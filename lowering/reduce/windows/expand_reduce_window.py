@@ -2,8 +2,9 @@
 
     %s = "stablehlo.reduce_window"(%x, %zero) ({add}) {window_dimensions = [n], padding = [[n - 1, 0]]}
 is a running sum; computed window by window it takes n² steps. It becomes a kernel of one loop,
-    for i in 0…n:    local = local + x[i];    s[i] = base + local        (base takes local every 64 elements)
-(in two stages, so that rounding errors stay small; f16 and bf16 are accumulated in f32 and rounded at the end).
+    for i in 0…n:    local = local + x[i];    s[i] = local + base        (base takes local every 16 elements)
+in the stages of XLA's CPU compiler (`scan_stages`): rounding errors stay small, and are XLA's. Scans from the end are
+computed in that order, too, where XLA adds up each element's block from that element on.
 Other windows of up to 32 elements, of one operand and an associative reducer, become operations on slices,
     s[i] = x[i] + x[i + 1] + x[i + 2]
 which the compiler vectorizes, other than its own windows (`windows_in_slices`). Longer ones of w > 8 elements along a
@@ -186,23 +187,9 @@ def _in_steps(
         return _from_identity(op, windows, name, row) if is_possible else None
     scanned = _scanned(windows) if has_kernel else None
     if scanned is not None:
-        wide = compute_type(element_of(op.operands[0])) if name in ("add", "multiply") else element_of(op.operands[0])
-        return _scan(op, wide, scanned, windows[scanned].scan)
+        return scan_kernel(op.operands, block, scanned, windows[scanned].scan)
     longest = max(w.window for w in windows)
     return _log_steps(op, windows) if row.kind == "unsigned" or longest > LONG else None
-
-
-def _scan(op: Op, wide: ir.Type, dimension: int, direction: int) -> list[ir.Value]:
-    """A scan computed in a type that may be wider than the operand's."""
-    element = element_of(op.operands[0])
-    operands = [convert(operand, wide) for operand in op.operands]
-    region = op.operation.clone()
-    block = region.regions[0].blocks[0]
-    for value in (*block.arguments, *block.operations[0].results):
-        value.set_type(ir.RankedTensorType.get([], wide))
-    folded = scan_kernel(operands, block, dimension, direction)
-    region.erase()
-    return [convert(value, element) for value in folded]
 
 
 def _scanned(windows: Sequence[Window], longer_than: int = LONG) -> int | None:

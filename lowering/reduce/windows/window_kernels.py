@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
 from itertools import chain
@@ -20,11 +20,12 @@ from hilo.lowering.kernel.numbers import Bool, Index, Number
 from hilo.lowering.kernel.parallel import choose, each, fold, read
 from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts, to_storage
 from hilo.lowering.reduce.windows.scan_columns import are_columns, scan_columns
+from hilo.lowering.reduce.windows.scan_stages import scan, stages_of
 
 T = TypeVar("T")
 
 BLOCK = 64
-"""Elements of a scan after which the partial result is added to the total."""
+"""Elements of a scan without a known identity after which the partial result is added to the total."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +72,7 @@ class Window:
 
 
 def scan_kernel(operands: Sequence[ir.Value], block: ir.Block, dimension: int, direction: int) -> list[ir.Value]:
-    """out[o, i, k] = the fold of x[o, …i, k], `BLOCK` elements at a time."""
+    """out[o, i, k] = the fold of x[o, …i, k], in the order of `scan_stages`."""
     x, start = operands
     row, shape = scalars.row_of(x), shape_of(x)
     outer, n, inner = prod(shape[:dimension]), shape[dimension], prod(shape[dimension + 1 :])
@@ -83,65 +84,80 @@ def scan_kernel(operands: Sequence[ir.Value], block: ir.Block, dimension: int, d
         inputs = [Values(Cell(source)) for source in sources]
         outputs = [k.values([prod(shape)], element_of(source)) for source in sources[:half]]
         first = [source.get(0) for source in inputs[half:]]
-        totals = _Totals(k, inner, first)
 
         def combine(a: list[ir.Value], b: list[ir.Value]) -> list[ir.Value]:
             (value,) = scalars.emit(block, [scalar_from(a, row), scalar_from(b, row)])
             return storage_parts(value, row)
 
-        def finish(part: int, whole: int) -> None:
-            with _each(k, inner) as j:
-                totals.set(whole, combine(totals.get(whole, j), totals.get(part, j)), j)
-
+        totals = _Totals(k, inner, stages_of(n), first, combine)
         with _each(k, outer) as o:
-            totals.reset(SUPERS, first)
-            with _each(k, n, BLOCK * BLOCK) as super_begin:
-                totals.reset(BLOCKS, first)
-                super_end = (super_begin + BLOCK * BLOCK).minimum(n)
-                with k.loop(super_begin, super_end, BLOCK) as begin:
-                    totals.reset(LOCAL, first)
-                    totals.reset(BASE, first)
-                    finish(SUPERS, BASE)
-                    finish(BLOCKS, BASE)
-                    with k.loop(begin, (begin + BLOCK).minimum(super_end)) as i:
-                        place = (o * n + (i if direction > 0 else (n - 1) - i)) * inner
-                        with _each(k, inner) as j:
-                            local = combine(totals.get(LOCAL, j), [source.get(place + j) for source in inputs[:half]])
-                            totals.set(LOCAL, local, j)
-                            for output, part in zip(outputs, combine(totals.get(BASE, j), local), strict=True):
-                                output.set(part, place + j)
-                    finish(LOCAL, BLOCKS)
-                finish(BLOCKS, SUPERS)
+
+            def take(i: Index) -> None:
+                place = (o * n + (i if direction > 0 else (n - 1) - i)) * inner
+                with _each(k, inner) as j:
+                    made = totals.with_base([source.get(place + j) for source in inputs[:half]], j)
+                    for output, part in zip(outputs, made, strict=True):
+                        output.set(part, place + j)
+
+            totals.begin(take)
+            scan(k, n, totals)
     return [reshape(from_storage(barrier(k.results)[:half], row), shape)]
 
 
-SUPERS, BLOCKS, LOCAL, BASE = range(4)
-"""Folds of the finished blocks of BLOCK², of the finished blocks of BLOCK in the current one of these, of the current
-block, and of the first two together."""
-
-
 class _Totals:
-    """The four partial folds of each of `inner` scans; in registers if there is one scan."""
+    """The partial folds of each of `inner` scans: of each stage, that of its block (`local`), and that of all blocks
+    before it (`base`); in registers if there is one scan."""
 
-    def __init__(self, kernel: Kernel, inner: int, first: list[ir.Value]) -> None:
-        self.kernel, self.inner = kernel, inner
-        self.variables = [kernel.variable(Number(*first)) for _ in range(4)] if inner == 1 else []
-        self.tensors = [kernel.values([4 * inner], part.type) for part in first] if inner > 1 else []
+    def __init__(
+        self,
+        kernel: Kernel,
+        inner: int,
+        stages: int,
+        first: list[ir.Value],
+        combine: Callable[[list[ir.Value], list[ir.Value]], list[ir.Value]],
+    ) -> None:
+        self.kernel, self.inner, self.stages, self.first, self.combine = kernel, inner, stages, first, combine
+        count = 2 * stages - 1
+        self.variables = [kernel.variable(Number(*first)) for _ in range(count)] if inner == 1 else []
+        self.tensors = [kernel.values([count * inner], part.type) for part in first] if inner > 1 else []
 
-    def get(self, which: int, j: Index) -> list[ir.Value]:
+    def begin(self, take: Callable[[Index], None]) -> None:
+        """Begins new scans, whose elements `take` reads and writes."""
+        self.take = take
+        for which in range(2 * self.stages - 1):
+            self._reset(which)
+
+    def restart(self, stage: int) -> None:
+        self._reset(stage)
+
+    def with_base(self, element: list[ir.Value], j: Index) -> list[ir.Value]:
+        """Takes the next element of scan j, and returns the fold of all until it."""
+        local = self.combine(self._get(0, j), element)
+        self._set(0, local, j)
+        return local if self.stages == 1 else self.combine(local, self._get(self.stages, j))
+
+    def finish(self, stage: int) -> None:
+        with _each(self.kernel, self.inner) as j:
+            local = self.combine(self._get(stage, j), self._get(stage - 1, j))
+            self._set(stage, local, j)
+            is_last = stage == self.stages - 1
+            base = local if is_last else self.combine(local, self._get(self.stages + stage, j))
+            self._set(self.stages + stage - 1, base, j)
+
+    def _get(self, which: int, j: Index) -> list[ir.Value]:
         if self.variables:
             return list(self.variables[which].get().parts)
         return [tensor.get(j + which * self.inner) for tensor in self.tensors]
 
-    def set(self, which: int, parts: list[ir.Value], j: Index) -> None:
+    def _set(self, which: int, parts: list[ir.Value], j: Index) -> None:
         if self.variables:
             self.variables[which].set(Number(*parts))
         for tensor, part in zip(self.tensors, parts, strict=False):
             tensor.set(part, j + which * self.inner)
 
-    def reset(self, which: int, first: list[ir.Value]) -> None:
+    def _reset(self, which: int) -> None:
         with _each(self.kernel, self.inner) as j:
-            self.set(which, first, j)
+            self._set(which, self.first, j)
 
 
 def _each(kernel: Kernel, n: int, step: int = 1) -> AbstractContextManager[Index]:

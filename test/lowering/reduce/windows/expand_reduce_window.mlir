@@ -30,11 +30,13 @@ func.func @running_sums_side_by_side_stay_in_vectors(%x: tensor<3x200x100xf32>) 
   return %s : tensor<3x200x100xf32>
 }
 
-// CHECK-LABEL: @a_running_sum_of_bf16_is_formed_in_f32
-func.func @a_running_sum_of_bf16_is_formed_in_f32(%x: tensor<1000xbf16>) -> tensor<1000xbf16> {
-  // CHECK: stablehlo.convert %arg0 : (tensor<1000xbf16>) -> tensor<1000xf32>
+// CHECK-LABEL: @each_term_of_a_running_sum_of_bf16_is_rounded
+func.func @each_term_of_a_running_sum_of_bf16_is_rounded(%x: tensor<1000xbf16>) -> tensor<1000xbf16> {
+  // CHECK-NOT: stablehlo.convert
   // CHECK: flow.dispatch.region
-  // CHECK: stablehlo.convert %{{.+}} : (tensor<1000xf32>) -> tensor<1000xbf16>
+  // CHECK: arith.addf %{{.+}} : f32
+  // CHECK-NEXT: arith.truncf %{{.+}} : f32 to bf16
+  // CHECK-NOT: stablehlo.convert
   %zero = stablehlo.constant dense<0.0> : tensor<bf16>
   %s = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[999, 0]]> : tensor<1x2xi64>, window_dimensions = array<i64: 1000>}> ({
   ^bb0(%a: tensor<bf16>, %b: tensor<bf16>):

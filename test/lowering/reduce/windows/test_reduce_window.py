@@ -109,15 +109,27 @@ def test_windows_of_several_operands():
     agree(largest, X[:3, :20])
 
 
-def test_running_sums_of_narrow_floats_are_formed_in_f32():
-    x = RNG.normal(size=(3, 300)).astype(np.float32)
-    narrow = [x.astype(dtype) for dtype in (ml_dtypes.bfloat16, np.float16)]
-    text = jax.jit(lambda a, b: (jnp.cumsum(a, 1), jnp.cumsum(b, 1))).lower(*narrow).as_text()
-    for got, values in zip(hilo.compile(text, check="off")(*narrow), narrow, strict=True):
-        want = np.cumsum(values.astype(np.float64), 1).astype(np.float32)
-        # a sum that lies between two of its type is rounded to either
-        assert np.mean(np.asarray(got) != want.astype(values.dtype)) < 0.01
-        np.testing.assert_allclose(np.asarray(got).astype(np.float32), want, rtol=2**-8, atol=1e-4)
+@pytest.mark.parametrize("dtype", ["float32", "float64", "bfloat16", "float16"])
+def test_running_sums_and_products_are_rounded_as_xla_rounds_them(dtype):
+    """Of one stage to four, with blocks that are not full, along each dimension; -0, NaN and infinities, too."""
+    shapes = (((16,), 0), ((17,), 0), ((4500,), 0), ((3, 257), 1), ((258, 5), 0), ((2, 40, 67), 1), ((31, 1), 0))
+    arrays = [RNG.normal(size=shape).astype(jnp.dtype(dtype)) for shape, _ in shapes]
+    for x in arrays:
+        x[..., : x.shape[-1] // 2].ravel()[:2] = -0.0
+    arrays[3][1, 100:] = RNG.choice([1, np.nan, np.inf, -np.inf], 157)
+    axes = [axis for _, axis in shapes]
+
+    def scans(*arrays):
+        sums = [lax.cumsum(x, axis) for x, axis in zip(arrays, axes, strict=True)]
+        return [*sums, *(lax.cumprod(x, axis) for x, axis in zip(arrays, axes, strict=True))]
+
+    with jax.enable_x64(True):
+        text = jax.jit(scans).lower(*arrays).as_text()
+    for got, want in zip(hilo.compile(text)(*arrays), run_xla(text, *arrays), strict=True):
+        number = ~np.isnan(want)
+        np.testing.assert_array_equal(np.isnan(np.asarray(got)), ~number)
+        bits = f"u{want.itemsize}"
+        np.testing.assert_array_equal(np.asarray(got)[number].view(bits), want[number].view(bits))
 
 
 def test_dilated_operands_negative_padding_and_other_reducers():
