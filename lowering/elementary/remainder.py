@@ -6,6 +6,8 @@ both products and both differences are exact. One iteration for quotients below 
 A constant divisor that is a power of two needs no iteration: quotient, product and difference are exact. So taking the
 fraction or the parity of a number (`x % 1`, `x % 2`) fuses with the operations around it. The iteration split the 5,000
 operations of a polygamma function into kernels that passed 24 arrays on.
+
+A subnormal divisor counts as 0, as in XLA; a number that is smaller than the divisor is the remainder as it is.
 """
 
 from __future__ import annotations
@@ -17,6 +19,7 @@ from hilo.dialect.iree import ir
 from hilo.lowering.elementary.number import Number, copy_sign, integer, select
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import splat
+from hilo.lowering.framework.values import maker_of
 
 STEP = 24
 """Bits of the quotient that one iteration computes."""
@@ -28,6 +31,17 @@ def remainder(x: Number, y: Number) -> Number:
     if divisor is not None and _is_power_of_two(abs(float(divisor))):
         return _of_power_of_two(x, abs(float(divisor)))
     return _long_division(x, y)
+
+
+def with_flushed_divisor(x: ir.Value, y: ir.Value) -> ir.Value | None:
+    """The target's own remainder, whose divisor is 0 in place of a subnormal number, which `fmod` of a libm keeps; None
+    if it is so already."""
+    made = maker_of(y, "stablehlo.select")
+    zero = made and known_value(made.operands[1])
+    if known_value(y) is not None or zero == 0:
+        return None
+    divisor = Number(y)
+    return stablehlo.remainder(x, select(divisor == 0.0, 0.0, divisor).value)
 
 
 def is_long(y: ir.Value) -> bool:
@@ -78,7 +92,7 @@ def _long_division(x: Number, y: Number) -> Number:
     found = stablehlo.while_([start.value], cond=is_unfinished, body=iteration)
     r = Number(found[0] if isinstance(found, tuple) else found)
     value = select(is_bad, float("nan"), copy_sign(r / scale, x))
-    return select((abs(y) == float("inf")) & ~is_bad, x, value)
+    return select((abs(x) < abs(y)) & ~is_bad, x, value)
 
 
 def _exponent(x: Number) -> Number:

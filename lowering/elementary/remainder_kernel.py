@@ -70,7 +70,7 @@ def _remainder(x: ir.Value, y: ir.Value) -> ir.Value:
 
     (rest,) = repeat_while([start], waits, lambda values: [_step(values[0], divisor)])
     signed = arith.ori(_bits(arith.divf(rest, scale)), arith.andi(_bits(x), _integer(SIGN)))
-    value = arith.select(_compare("oeq", divisor_size, INFINITY), x, _float(signed))
+    value = arith.select(_compare("olt", size, divisor_size), x, _float(signed))
     return arith.select(is_bad, _number(float("nan")), value)
 
 

@@ -75,3 +75,20 @@ def test_the_callers_thread_keeps_its_numbers():
     for target in ("llvm-cpu", "evaluator"):
         assert (np.asarray(hilo.compile(text, target=target)(tiny)) == 0).all()
         assert (tiny * np.float32(2) > 0).all()
+
+
+@pytest.mark.parametrize("element", TYPES)
+@pytest.mark.parametrize("size", [49, 4900])
+def test_remainders_take_subnormal_divisors_for_zero(element, size):
+    """Also in XLA, which keeps a subnormal number that is smaller than its divisor."""
+    kind = TYPES[element]
+    least = float(ml_dtypes.finfo(kind).tiny)
+    values = np.array([least / 4, -least / 4, 0.0, -0.0, least, -3.0, np.inf], kind)
+    x, y = (np.resize(v, size) for v in (np.repeat(values, 7), np.tile(values, 7)))
+    tensor = f"tensor<{size}x{element}>"
+    text = f"""func.func @main(%x: {tensor}, %y: {tensor}) -> {tensor} {{
+      %0 = stablehlo.remainder %x, %y : {tensor}
+      return %0 : {tensor} }}"""
+    got, want = (np.asarray(v).astype(np.float64) for v in (hilo.compile(text)(x, y), oracle.run_xla(text, x, y)[0]))
+    np.testing.assert_array_equal(got, want)
+    np.testing.assert_array_equal(np.signbit(got)[~np.isnan(want)], np.signbit(want)[~np.isnan(want)])

@@ -93,6 +93,20 @@ func.func @narrow_remainders_are_written_out_where_the_target_rounds_quotients(%
   return %0, %1 : tensor<4xf32>, tensor<f16>
 }
 
+// CHECK-LABEL: @subnormal_divisors_are_zero
+func.func @subnormal_divisors_are_zero(%x: tensor<4xf32>, %y: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK: %[[ZERO:.+]] = stablehlo.constant dense<0.000000e+00>
+  // CHECK: %[[IS_ZERO:.+]] = stablehlo.compare EQ, %arg1
+  // CHECK: %[[DIVISOR:.+]] = stablehlo.select %[[IS_ZERO]], %{{.+}}, %arg1
+  // CHECK: stablehlo.remainder %arg0, %[[DIVISOR]]
+  // CHECK-NOT: stablehlo.select
+  // CHECK: return
+  %three = stablehlo.constant dense<3.0> : tensor<4xf32>
+  %0 = stablehlo.remainder %x, %y : tensor<4xf32>
+  %1 = stablehlo.remainder %x, %three : tensor<4xf32>
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
 // CHECK-LABEL: @powers_of_known_exponents_are_products_and_roots
 func.func @powers_of_known_exponents_are_products_and_roots(%x: tensor<4xf32>, %d: tensor<4xf64>)
     -> (tensor<4xf32>, tensor<4xf32>, tensor<4xf64>) {
