@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import Any
 
 import jax
+import ml_dtypes
 import numpy as np
 from fuzz_exact import in_f64
 from fuzz_options import options_of
@@ -81,21 +82,31 @@ def perturbed(program: FuzzProgram, arrays: Sequence[np.ndarray], eps: float) ->
     return changed
 
 
-def difference(got: np.ndarray, want: np.ndarray, tolerance: float, change: np.ndarray | None) -> str:
-    """Describes what is wrong with a result; empty if nothing is."""
+def difference(
+    got: np.ndarray, want: np.ndarray, tolerance: float, change: np.ndarray | None, *, is_signed: bool = False
+) -> str:
+    """Describes what is wrong with a result; empty if nothing is. Subnormal numbers are zeros, whose sign counts if
+    the result is exact and `is_signed`."""
     if got.dtype != want.dtype or got.shape != want.shape:
         return f"got {got.dtype}{list(got.shape)}, want {want.dtype}{list(want.shape)}"
     if want.dtype.kind in "biu":
         wrong = int((got != want).sum())
         return f"{wrong} of {want.size} elements differ{first_difference(got, want, got != want)}" if wrong else ""
+    if is_signed and want.dtype.kind == "c":
+        got, want = (np.stack([array.real, array.imag], -1) for array in (got, want))
     wide = np.complex128 if want.dtype.kind == "c" else np.float64
     a, b = got.astype(wide), want.astype(wide)
     nans = np.isnan(a) != np.isnan(b)
     if nans.any():
-        return f"{int(nans.sum())} of {want.size} elements are NaN in one of the two only"
+        place = first_difference(got, want, nans)
+        return f"{int(nans.sum())} of {want.size} elements are NaN in one of the two only{place}"
     infinite = np.isinf(a) | np.isinf(b)
     if not np.array_equal(a[infinite], b[infinite], equal_nan=True):
-        return "infinities differ"
+        return f"infinities differ{first_difference(got, want, infinite & (a != b))}"
+    if not tolerance and got.dtype.kind != "c":
+        a, b = flushed(got).astype(wide), flushed(want).astype(wide)
+        if is_signed and (signs := (a == 0) & (b == 0) & (np.signbit(a) != np.signbit(b))).any():
+            return f"{int(signs.sum())} of {want.size} zeros differ{first_difference(a, b, signs)}"
     plain = ~infinite & ~np.isnan(a)
     a, b = np.where(plain, a, 0), np.where(plain, b, 0)
     largest = float(np.max(np.abs(b), initial=0.0))
@@ -112,6 +123,14 @@ def difference(got: np.ndarray, want: np.ndarray, tolerance: float, change: np.n
     return (
         f"{count} of {want.size} elements: error {error:.2e}, allowed {allowed:.2e}, numbers reach {largest:.2e}{where}"
     )
+
+
+def flushed(array: np.ndarray) -> np.ndarray:
+    """Floats with zeros in place of subnormal numbers, except f16, whose subnormal numbers are computed with."""
+    if array.dtype == np.float16:
+        return array
+    tiny = ml_dtypes.finfo(array.dtype).tiny
+    return np.where(np.abs(array) < tiny, np.copysign(np.zeros((), array.dtype), array), array)
 
 
 def is_rounding(program: FuzzProgram, got: np.ndarray, want: np.ndarray, n: int) -> bool:
@@ -155,7 +174,8 @@ class Answers:
     def _difference(self, got: np.ndarray, answer: _Answer, n: int) -> str:
         want, moved = answer
         tolerance = self.program.tolerance(n)
-        problem = difference(got, want[n], tolerance, moved[tolerance / 50][n] if tolerance else None)
+        change, is_signed = moved[tolerance / 50][n] if tolerance else None, self.program.is_signed
+        problem = difference(got, want[n], tolerance, change, is_signed=is_signed)
         return "" if problem and is_rounding(self.program, got, want[n], n) else problem
 
     def _run(self, *, fuses: bool) -> _Answer:

@@ -7,7 +7,8 @@ A program's file begins with comments and is otherwise valid input for `hilo-run
     // tolerance: 3e-06 0
     module @fuzz { … }
 
-`tolerance` has a number for each result: the error, relative to its largest element, that rounding alone may cause.
+`tolerance` has a number for each result: the error, relative to its largest element, that rounding alone may cause. If
+there is a line `// signs: …`, the signs of zeros in exact results count.
 """
 
 from __future__ import annotations
@@ -30,12 +31,14 @@ class FuzzProgram:
         text: the StableHLO module.
         inputs: how each argument is made.
         tolerances: for each result, the relative error that counts as the same; one number stands for all.
+        is_signed: zeros of exact results have a defined sign.
     """
 
     origin: str
     text: str
     inputs: tuple[Input, ...]
     tolerances: tuple[float, ...]
+    is_signed: bool = False
 
     def arguments(self) -> list[np.ndarray]:
         """The same arguments every time."""
@@ -49,6 +52,8 @@ class FuzzProgram:
     def __str__(self) -> str:
         lines = [f"// fuzz: {self.origin}", *(f"// input: {row}" for row in self.inputs)]
         lines.append("// tolerance: " + " ".join(f"{number:.3g}" for number in self.tolerances))
+        if self.is_signed:
+            lines.append("// signs: of zeros are defined")
         return "\n".join([*lines, self.text.strip(), ""])
 
     @property
@@ -58,9 +63,9 @@ class FuzzProgram:
 
 
 def read_program(path: Path) -> FuzzProgram:
-    """Reads a program from its file; other comments than the three above are skipped."""
+    """Reads a program from its file; other comments than those above are skipped."""
     text = path.read_text()
-    origin, inputs, tolerances = path.stem, [], (1e-4,)
+    origin, inputs, tolerances, is_signed = path.stem, [], (1e-4,), False
     for line in text.splitlines():
         key, _, value = line.removeprefix("// ").partition(": ")
         if not line.startswith("//"):
@@ -71,4 +76,5 @@ def read_program(path: Path) -> FuzzProgram:
             inputs.append(Input.parse(value))
         elif key == "tolerance":
             tolerances = tuple(map(float, value.split()))
-    return FuzzProgram(origin, text, tuple(inputs), tolerances)
+        is_signed |= key == "signs"
+    return FuzzProgram(origin, text, tuple(inputs), tolerances, is_signed)

@@ -160,8 +160,10 @@ class Tally:
 class Fuzzer:
     """Distributes seeds to workers until the time is over."""
 
-    def __init__(self, seed: int, targets: list[str], options: dict[str, Any], out: Path, jobs: int) -> None:
-        self.targets, self.options, self.out, self.jobs = targets, options, out, jobs
+    def __init__(
+        self, seed: int, targets: list[str], options: dict[str, Any], out: Path, jobs: int, stride: int = 1
+    ) -> None:
+        self.targets, self.options, self.out, self.jobs, self.stride = targets, options, out, jobs, stride
         self.tally = Tally()
         self.lock = threading.Lock()
         self.next = seed
@@ -170,8 +172,8 @@ class Fuzzer:
 
     def take(self) -> dict[str, Any]:
         with self.lock:
-            self.next += 1
-            return {"seed": self.next - 1, "targets": self.targets, "options": self.options}
+            self.next += self.stride
+            return {"seed": self.next - self.stride, "targets": self.targets, "options": self.options}
 
     def serve(self) -> None:
         worker = self.start()
@@ -257,6 +259,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=30, help="how long (default 30)")
     parser.add_argument("--programs", type=int, help="end after so many programs")
     parser.add_argument("--seed", type=int, help="the first seed (default: from the clock)")
+    parser.add_argument("--stride", type=int, default=1, help="from one seed to the next (4: of one generator)")
     parser.add_argument("--target", default="llvm-cpu", help="target in addition to the evaluator (default llvm-cpu)")
     parser.add_argument(
         "--option", type=read_option, action="append", default=[], metavar="NAME=VALUE",
@@ -281,7 +284,9 @@ def main() -> int:
         + (f' OPTIONS="{" ".join(f"{name}={value}" for name, value in flags.option)}"' if flags.option else ""),
         flush=True,
     )
-    tally = Fuzzer(seed, targets, dict(flags.option), flags.out, flags.jobs).run(flags.minutes, flags.programs)
+    tally = Fuzzer(seed, targets, dict(flags.option), flags.out, flags.jobs, flags.stride).run(
+        flags.minutes, flags.programs
+    )
     print(tally.summary())
     return int(any("right" not in name for name in tally.statuses))
 

@@ -64,18 +64,19 @@ def test_new_programs(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None
         pytest.xfail("\n".join([f"make fuzz SEED={seed} TARGET=llvm-cpu: {text[counted.start() :]}", *found]))
 
 
-@pytest.mark.parametrize("seed", [0, 3])
+@pytest.mark.parametrize("seed", [0, 1, 3])
 def test_a_seed_makes_the_same_program(seed: int) -> None:
     assert str(generate(seed)) == str(generate(seed))
 
 
-def test_a_program_is_read_as_it_was_written(tmp_path: Path) -> None:
-    program = generate(3)
+@pytest.mark.parametrize("seed", [1, 3])
+def test_a_program_is_read_as_it_was_written(seed: int, tmp_path: Path) -> None:
+    program = generate(seed)
     path = tmp_path / "program.mlir"
     path.write_text(f"// found: anything\n{program}")
     again = read_program(path)
     assert isinstance(again, FuzzProgram)
-    assert (again.origin, again.inputs, again.digest) != ("", (), "")
+    assert (again.origin, again.inputs, again.is_signed) == (program.origin, program.inputs, seed == 1)
     for mine, other in zip(program.arguments(), again.arguments(), strict=True):
         assert mine.tobytes() == other.tobytes()
 
@@ -88,6 +89,11 @@ def test_differences() -> None:
     assert "at [0, 0]: got 2.0, want 1.0" in difference(ones + ones, ones, 1e-5, None)
     assert difference(ones * 1.01, ones, 1e-5, ones * 1.001) == ""  # one rounding moves it by 0.001, 30 of them count
     assert "NaN" in difference(ones * np.nan, ones, 1e-5, None)
+    zeros, negative = np.zeros(2, np.float32), np.array([0.0, -1e-40], np.float32)
+    assert difference(zeros, negative, 0.0, None) == ""
+    assert "1 of 2 zeros differ; at [1]" in difference(zeros, negative, 0.0, None, is_signed=True)
+    assert "1 of 4 zeros differ" in difference(zeros + 0j, zeros + 1j * negative, 0.0, None, is_signed=True)
+    assert difference(zeros.astype(np.float16), negative.astype(np.float16) + np.float16(1e-7), 0.0, None) != ""
     assert "elements differ" in difference(ones.astype(int), ones.astype(int) * 2, 0.0, None)
 
 

@@ -46,7 +46,7 @@ class Input:
     """The description of one argument.
 
     Attributes:
-        kind: a key of `KINDS`.
+        kind: a key of `KINDS`, or `corners`, which depend on the type: with subnormal numbers if the parameter is 1.
         numbers: the kind's parameters.
         shape: dimensions.
         dtype: a key of `DTYPES`.
@@ -62,7 +62,7 @@ class Input:
         """Reads `normal 0.1 4x8xf32`."""
         kind, *numbers, type_ = text.split()
         *shape, dtype = type_.split("x")
-        assert kind in KINDS and dtype in DTYPES, f"'{text}' names no kind of input"
+        assert kind in (*KINDS, "corners") and dtype in DTYPES, f"'{text}' names no kind of input"
         return Input(kind, tuple(map(float, numbers)), tuple(map(int, shape)), dtype)
 
     def __str__(self) -> str:
@@ -71,6 +71,8 @@ class Input:
 
     def make(self, rng: np.random.Generator) -> np.ndarray:
         """The argument."""
+        if self.kind == "corners":
+            return corners(rng, self.shape, np.dtype(DTYPES[self.dtype]), bool(self.numbers[0]))
         values = KINDS[self.kind](rng, self.shape, *self.numbers)
         return np.asarray(values).astype(DTYPES[self.dtype])
 
@@ -107,6 +109,30 @@ def _definite(rng: np.random.Generator, shape: tuple[int, ...]) -> np.ndarray:
     """Symmetric positive definite matrices."""
     a = rng.normal(size=shape)
     return a @ np.swapaxes(a, -1, -2) + shape[-1] * np.eye(shape[-1])
+
+
+def corners(rng: np.random.Generator, shape: tuple[int, ...], dtype: np.dtype, subnormal: bool) -> np.ndarray:
+    """The ends of a type and what lies between, a third of them ordinary numbers; complex ones have such parts."""
+    if dtype.kind == "b":
+        return _flags(rng, shape)
+    if dtype.kind == "c":
+        real, imaginary = (corners(rng, shape, np.dtype(f"f{dtype.itemsize // 2}"), subnormal) for _ in range(2))
+        made = np.empty(shape, dtype)
+        made.real, made.imag = real, imaginary
+        return made
+    if dtype.kind in "iu":
+        info = np.iinfo(dtype)
+        ends = np.array([info.min, info.min + 1, info.max - 1, info.max, 0, 1, 2, 3, info.max // 2 + 1], dtype)
+        plain = rng.integers(-9, 20, shape).astype(dtype)
+    else:
+        limits = ml_dtypes.finfo(dtype)
+        largest, least, eps = float(limits.max), float(limits.tiny), float(limits.eps)
+        numbers = [np.nan, np.inf, largest, largest / 2, least, 1 + eps, 0.5, 1.5, 2.5, 1e5, 2.0**31, 2.0**63]
+        both = [*numbers, 0.0, 0.0, 1.0, *([least / 2, least / 8] if subnormal else [])]
+        with np.errstate(over="ignore"):  # f16 has no 2.0**31
+            ends = np.array([*both, *(-number for number in both)]).astype(dtype)
+        plain = np.where(rng.random(shape) < 0.5, rng.normal(size=shape), rng.integers(-9, 10, shape)).astype(dtype)
+    return np.where(rng.random(shape) < 0.35, plain, rng.choice(ends, shape)).astype(dtype)
 
 
 KINDS: dict[str, Callable[..., np.ndarray]] = {
