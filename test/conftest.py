@@ -15,7 +15,8 @@ import seeded
 from hypothesis import HealthCheck, settings
 from waiting_threads import make_waiting_threads_yield
 
-_XLA_FLAGS = {
+_XLA_FLAGS: dict[str, object] = {
+    "--xla_cpu_experimental_ynn_fusion_type": "",  # wrong sums, and extremes without NaN (jax#39103)
     "--xla_force_host_platform_device_count": 8,  # the oracle runs programs of several replicas, one CPU device each
     "--xla_backend_optimization_level": 0,  # what JAX compiles runs once; compiling it takes a third less time
 }

@@ -301,7 +301,7 @@ class IreeDevice(Device):
     def duplicate(self, view: HalBufferView, layout: Layout) -> HalBufferView:
         """A new buffer with the content of another, copied on the device."""
         if self.is_host or not layout.nbytes:
-            return self.upload(np.array(self.download(view, layout)), layout)
+            return self.upload(self.download(view, layout), layout)
         source = view.get_buffer()
         try:
             copy: HalBuffer = self.allocator.allocate_buffer(_MEMORY, self._usage, source.byte_length())

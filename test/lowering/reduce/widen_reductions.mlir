@@ -18,14 +18,19 @@ func.func @predicates_in_memory_are_bytes(%x: tensor<4x8xi1>) -> (tensor<4xi1>, 
   return %0, %1 : tensor<4xi1>, tensor<8xi1>
 }
 
-// CHECK-LABEL: @predicates_that_are_computed_are_kept
-func.func @predicates_that_are_computed_are_kept(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<4xi1> {
+// Those that are computed are kept along the last dimension, and become integers along others.
+// CHECK-LABEL: @predicates_that_are_computed
+func.func @predicates_that_are_computed(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> (tensor<4xi1>, tensor<8xi1>) {
   // CHECK-NOT: xi8>
-  // CHECK: return
+  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.or across dimensions = [1] : (tensor<4x8xi1>
+  // CHECK: %[[LEAST:.+]] = stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.minimum across dimensions = [0] : (tensor<4x8xi32>
+  // CHECK: stablehlo.compare NE, %[[LEAST]]
+  %true = stablehlo.constant dense<true> : tensor<i1>
   %false = stablehlo.constant dense<false> : tensor<i1>
   %p = stablehlo.compare LT, %x, %y : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<4x8xi1>
   %0 = stablehlo.reduce(%p init: %false) applies stablehlo.or across dimensions = [1] : (tensor<4x8xi1>, tensor<i1>) -> tensor<4xi1>
-  return %0 : tensor<4xi1>
+  %1 = stablehlo.reduce(%p init: %true) applies stablehlo.and across dimensions = [0] : (tensor<4x8xi1>, tensor<i1>) -> tensor<8xi1>
+  return %0, %1 : tensor<4xi1>, tensor<8xi1>
 }
 
 // CHECK-LABEL: @extremes_of_narrow_numbers_are_found_in_wider_ones

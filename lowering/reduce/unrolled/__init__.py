@@ -1,0 +1,1 @@
+"""Passes that replace reductions along few elements by element-wise operations."""
