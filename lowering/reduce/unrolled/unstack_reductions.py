@@ -97,7 +97,7 @@ class _Operand:
         elif op.name not in ("stablehlo.broadcast_in_dim", "stablehlo.constant", "stablehlo.iota"):
             self.arrays[value] = None
 
-    def is_repeated(self, op: ir.Operation) -> bool:
+    def is_repeated(self) -> bool:
         """Whether something else than reductions reads many of the operations, or one that is not cheap."""
         read = [one for one in self.operations if not all(map(self._is_inside, _readers(one)))]
         return len(read) > MOST_AGAIN or any(one.name not in CHEAP for one in read)
@@ -133,40 +133,42 @@ def unstack(op: Op, run: PassRun) -> Replacement:
     """reduce(x) -> start ∘ x[0] ∘ x[1] ∘ …"""
     options, count = run.options, len(op.results)
     assert isinstance(options, Options)
-    dimensions = list(ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"]))
-    if len(dimensions) != 1 or not is_static(*op.operands) or is_in_loop(op.operation):
+    operand = _read_operand(op.operation, options)
+    if operand is None:
         return None
-    (dimension,), shape = dimensions, shape_of(op.operands[0])
-    if not 1 < shape[dimension] <= options.most or prod(_without(shape, dimension)) < options.least:
-        return None
-    if not is_elementwise(op.regions[0]) or _sums_narrow_floats(op.operation):
-        return None
-    values, starts = list(op.operands)[:count], list(op.operands)[count:]
-    operand = _Operand(dimension)
-    for value in values:
-        operand.add(value)
-    if not _is_taken(op.operation, operand, options):
-        return None
-    reducer, totals = scalar_function(op.regions[0]), [broadcast(x, _without(shape, dimension)) for x in starts]
-    for at in range(shape[dimension]):
+    values, starts, shape = list(op.operands)[:count], list(op.operands)[count:], shape_of(op.operands[0])
+    reducer, totals = scalar_function(op.regions[0]), [broadcast(x, shape_of(op.results[0])) for x in starts]
+    for at in range(shape[operand.dimension]):
         known: dict[ir.Value, ir.Value] = {}
         totals = reducer(*totals, *(operand.row(value, at, known) for value in values))
-    if shape[dimension] > MOST_REPEATED and operand.arrays and _is_repeated(op.operation, shape):
-        return [fenced(total) for total in totals]
-    return totals
+    is_apart = shape[operand.dimension] > MOST_REPEATED and operand.arrays and _is_repeated(op.operation, shape)
+    return [fenced(total) for total in totals] if is_apart else totals
+
+
+def _read_operand(op: ir.Operation, options: Options) -> _Operand | None:
+    """What computes the operands of a reduction, if that is unstacked."""
+    dimensions, count = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"])), len(op.results)
+    if len(dimensions) != 1 or not is_static(*op.operands) or is_in_loop(op):
+        return None
+    rows = shape_of(op.operands[0])[dimensions[0]]
+    if not 1 < rows <= options.most or prod(shape_of(op.results[0])) < options.least:
+        return None
+    if not is_elementwise(op.regions[0]) or _sums_narrow_floats(op):
+        return None
+    operand = _Operand(dimensions[0])
+    for value in list(op.operands)[:count]:
+        operand.add(value)
+    return operand if _is_taken(op, operand, options) and not operand.is_repeated() else None
 
 
 def _is_taken(op: ir.Operation, operand: _Operand, options: Options) -> bool:
+    """Whether the rows are stacked, or long enough, and take few operations."""
     shape = shape_of(op.operands[0])
     rows, length = shape[operand.dimension], prod(shape[operand.dimension + 1 :])
-    if operand.arrays and length < options.least:
-        return False
-    if not (operand.arrays or operand.is_stacked) or operand.is_repeated(op):
-        return False
-    operations = len(operand.operations) + len(list(op.regions[0].blocks[0].operations)) - 1
-    if operations * rows > (MOST_OF_ARRAYS if operand.arrays else MOST_OPERATIONS):
-        return False
-    return True
+    operations = rows * (len(operand.operations) + len(list(op.regions[0].blocks[0].operations)) - 1)
+    if operand.arrays:
+        return length >= options.least and operations <= MOST_OF_ARRAYS
+    return operand.is_stacked and operations <= MOST_OPERATIONS
 
 
 def _is_repeated(op: ir.Operation, shape: tuple[int, ...]) -> bool:
