@@ -18,9 +18,9 @@ from corpus import DTYPES, Input
 from fuzz_program import FuzzProgram
 from jax_steps.scope import FLOATS, INTEGERS, epsilon
 
-SIZES = (0, 1, 1, 1, 2, 3, 4, 5, 7, 8, 16, 17, 33, 64, 130)
+SIZES = (0, 1, 1, 1, 2, 3, 4, 5, 7, 8, 16, 17, 33, 64, 130, 257, 1000)
 
-MOST = 4096
+MOST = 1 << 15
 """Elements of the largest argument."""
 
 
@@ -43,7 +43,7 @@ def make(seed: int) -> FuzzProgram:
     """The program of a seed."""
     rng = random.Random(seed)
     inputs = inputs_for(rng)
-    steps = rng.randint(3, 12)
+    steps = rng.randint(3, 15)
     tolerances: list[float] = []
 
     def program(*arrays: Any) -> Any:

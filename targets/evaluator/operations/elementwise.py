@@ -166,7 +166,8 @@ def select(op: Op) -> Kernel:
 
 @evaluates("clamp", elementwise=True)
 def clamp(op: Op) -> Kernel:
-    return computed(op.operands, op.result, lambda low, x, high: np.minimum(np.maximum(low, x), high))
+    larger, smaller = (maximum, minimum) if op.result.dtype.is_float else (np.maximum, np.minimum)
+    return computed(op.operands, op.result, lambda low, x, high: smaller(larger(low, x), high))
 
 
 @evaluates("compare", elementwise=True)

@@ -110,6 +110,24 @@ def converted(w: Walk, v: Corner) -> Corner:
     return replace(made, has_subnormals=made.has_subnormals or (v.kind == "f" and made.kind == "f"))
 
 
+@step("f")
+def narrowed(w: Walk, v: Corner) -> Corner | None:
+    """To a float of eight bits and back."""
+    if v.x.dtype.name == "float64" or v.has_subnormals:  # f64 is rounded to f32 first
+        return None
+    to = w.pick(jnp.float8_e4m3fn, jnp.float8_e5m2, jnp.float8_e4m3b11fnuz, jnp.float8_e5m2fnuz)
+    return w.computed(lax.convert_element_type(lax.convert_element_type(v.x, to), v.x.dtype), v)
+
+
+@step("i")
+def product(w: Walk, v: Corner) -> Corner | None:
+    """Products of matrices of integers, which wrap."""
+    if len(v.shape) != 2 or v.x.size > 4096:
+        return None
+    o = w.fitted(w.mate(v), [v.shape[1], w.pick(1, 3, 8, 17)])
+    return w.computed(lax.dot(v.x, o.x), v, o)
+
+
 @step("fi")
 def bits(w: Walk, v: Corner) -> Corner | None:
     if (v.kind == "f" and not v.is_raw) or v.x.dtype.itemsize == 1:

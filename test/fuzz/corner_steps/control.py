@@ -31,7 +31,7 @@ def _body(w: Walk, values: list[Corner], like: list[Corner]) -> list[Corner]:
 def looped(w: Walk, v: Corner) -> list[Corner] | None:
     """Carries two values that may change places; the second is often the first."""
     o = w.mate(v)
-    if v.x.size > 1024:
+    if v.x.size > 1 << 14:
         return None
     like = [v, o]
     turns = w.pick(0, 1, 2, 3, 5)
@@ -65,7 +65,7 @@ def _same(x: Any) -> Any:
 @step("fi", 2, depth=1)
 def scanned(w: Walk, v: Corner) -> list[Corner] | None:
     """Over the rows of a value, and of another view of it."""
-    if not v.shape or not 1 <= v.shape[0] <= 40:
+    if not v.shape or not 1 <= v.shape[0] <= 130:
         return None
     o = w.mate(v)
     like = [w.moved(lax.index_in_dim(v.x, 0, 0, keepdims=False), v)]

@@ -108,5 +108,6 @@ def ordered(w: Walk, v: Corner) -> list[Corner] | Corner | None:
 def largest(w: Walk, v: Corner) -> list[Corner] | None:
     if not v.shape or v.shape[-1] < 2 or v.x.dtype.name in ("bfloat16", "float16"):
         return None
-    values, places = lax.top_k(v.x, w.rng.randint(1, min(v.shape[-1], 5)))
+    x = v.x if v.kind == "i" else lax.select(v.x == v.x, v.x, lax.full_like(v.x, 0))  # the sign of NaN counts
+    values, places = lax.top_k(x, w.rng.randint(1, min(v.shape[-1], 5)))
     return [w.moved(values, v), w.computed(places, v)]

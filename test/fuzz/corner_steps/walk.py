@@ -12,7 +12,7 @@ from jax import lax
 
 NARROW = ("bfloat16", "float16")
 
-MOST = 8192
+MOST = 1 << 16
 """Elements of the largest value."""
 
 

@@ -274,6 +274,20 @@ def test_extremes_of_signed_zeros(element: str, reducer: str, sign: int) -> None
         np.testing.assert_array_equal(np.copysign(1, got), [sign, sign])
 
 
+@pytest.mark.parametrize("element", ["f32", "f64", "f16", "bf16"])
+def test_limits_of_signed_zeros(element: str) -> None:
+    """clamp is a minimum of a maximum, of which -0 is less than 0."""
+    text = f"""
+    func.func @main(%low: tensor<4x{element}>, %x: tensor<4x{element}>, %high: tensor<4x{element}>)
+        -> tensor<4x{element}> {{
+      %0 = stablehlo.clamp %low, %x, %high : tensor<4x{element}>
+      return %0 : tensor<4x{element}>
+    }}"""
+    columns = np.array([[0.0, -0.0, -1, -1], [-0.0, 0.0, 0.0, -0.0], [1, 1, -0.0, 0.0]], dtype(element).numpy)
+    got = np.asarray(hilo.compile(text, target="evaluator")(*columns)).astype(np.float64)
+    np.testing.assert_array_equal(np.copysign(1, got), [1, 1, -1, -1])
+
+
 @pytest.mark.parametrize("element", ["f64", "f16", "complex<f64>"])
 @pytest.mark.parametrize("reducer", ["maximum", "minimum"])
 def test_extremes_of_signed_zeros_in_windows_and_updates(element: str, reducer: str) -> None:
