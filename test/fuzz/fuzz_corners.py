@@ -48,7 +48,7 @@ def make(seed: int) -> FuzzProgram:
 
     def program(*arrays: Any) -> Any:
         given = [Corner(x, has_subnormals=bool(row.numbers[0])) for row, x in zip(inputs, arrays, strict=True)]
-        walk = Walk(rng, [replace(each, is_raw=True) for each in given])
+        walk = Walk(rng, [replace(each, is_raw=True, is_given=True) for each in given])
         walk.extend(STEPS, steps)
         made = walk.values[len(inputs) :] or walk.values
         chosen = made[-3:] + rng.sample(made[:-3], min(3, len(made[:-3])))

@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -21,7 +22,7 @@ import pytest
 pytest.importorskip("jax", reason="programs are made with JAX and compared with XLA: pip install jax")
 
 from corpus import Input
-from fuzz_check import Answers, check, difference, is_rounding, run_oracle
+from fuzz_check import Answers, called_otherwise, check, difference, is_rounding, run_oracle
 from fuzz_exact import in_f64
 from fuzz_generate import generate
 from fuzz_program import FuzzProgram, read_program
@@ -157,3 +158,20 @@ func.func @main(%arg0: tensor<1000xf32>, %arg1: tensor<1000xf32>) -> tensor<1000
     answers.fused = ([answers.fused[0][0] + 1], {})
     assert answers.problem_of([x * y - x]) == ""
     assert "1000 of 1000 elements" in answers.problem_of([x * y])
+
+
+def test_calls_that_differ_from_the_first_one_are_found() -> None:
+    class Executable:
+        runner = SimpleNamespace(static_results=lambda: [()])
+
+        def __call__(self, x: np.ndarray) -> np.ndarray:
+            return x + 1
+
+        def call_async(self, x: np.ndarray) -> np.ndarray:
+            return x + 2
+
+    x = np.zeros(3)
+    assert "call later differs" in called_otherwise("llvm-cpu", Executable(), [x], [x + 1], [x])
+    assert "call with NumPy arrays differs" in called_otherwise("llvm-cpu", Executable(), [x], [x], [x])
+    assert called_otherwise("evaluator", Executable(), [x], [x], [x]) == ""
+    assert "argument 0 is overwritten" in called_otherwise("evaluator", Executable(), [x], [x], [x + 1])

@@ -13,10 +13,18 @@ from corner_steps.walk import Corner, Walk, step
 _FLOATS = ("f32", "f64", "bf16", "f16")
 
 
-@step("f", 4)
+@step("f", 8)
 def rounded(w: Walk, v: Corner) -> Corner:
-    o = w.mate(v, is_broadcast=False)
-    return w.computed(w.pick(lax.add, lax.sub, lax.mul, lax.div)(v.x, o.x), v, o, is_rounded=True)
+    o = w.mate(v)
+    return w.computed(w.pick(lax.add, lax.sub, lax.mul)(v.x, o.x), v, o, is_rounded=True)
+
+
+@step("f", 3)
+def quotient(w: Walk, v: Corner) -> Corner:
+    """By an argument or by the number itself: XLA multiplies with the reciprocals of repeated divisors."""
+    fits = [o for o in w.values if o.is_given and o.x.dtype == v.x.dtype and o.shape == v.shape]
+    o = w.rng.choice([*fits, v])
+    return w.computed(lax.div(v.x, o.x), v, o, is_rounded=True)
 
 
 @step("f", 3)

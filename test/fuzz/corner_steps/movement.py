@@ -75,7 +75,7 @@ def gathered(w: Walk, v: Corner) -> Corner | None:
     if not v.shape or 0 in v.shape:
         return None
     axis = w.rng.randrange(len(v.shape))
-    indices = w.indices(w.pick(0, 1, 3, 8))
+    indices = w.indices(w.pick(0, 1, 3, 8), v.shape[axis])
     return w.moved(jnp.take(v.x, indices, axis=axis, mode=w.pick("clip", "wrap", "fill"), fill_value=0), v)
 
 
@@ -84,7 +84,7 @@ def scattered(w: Walk, v: Corner) -> Corner | None:
     """Extremes at indices that repeat, and that may lie outside; sums of integers."""
     if not v.shape or 0 in v.shape:
         return None
-    indices = w.indices(w.pick(1, 3, 8))
+    indices = w.indices(w.pick(1, 3, 8), v.shape[0])
     rows = w.fitted(w.mate(v), [indices.shape[0], *v.shape[1:]])
     name = w.pick("max", "min", *(["add", "multiply"] if v.kind == "i" else []))
     made = getattr(v.x.at[indices], name)(rows.x, mode=w.pick("clip", "drop"))

@@ -24,12 +24,14 @@ class Corner:
         x: JAX's tracer.
         is_exact: every implementation must compute these bits; others are results only, from which nothing is computed.
         is_raw: it consists of elements of an argument, so that their bits are defined.
+        is_given: it is an argument.
         has_subnormals: it may hold numbers that arithmetic takes for zeros.
     """
 
     x: Any
     is_exact: bool = True
     is_raw: bool = False
+    is_given: bool = False
     has_subnormals: bool = False
 
     @property
@@ -59,7 +61,7 @@ class Walk:
     def computed(self, x: Any, *parents: Corner, is_rounded: bool = False) -> Corner:
         """A value that arithmetic made; a rounded one of f16 or bf16 is not exact: fused operations may round once."""
         is_exact = all(p.is_exact for p in parents) and not (is_rounded and x.dtype.name in NARROW)
-        return Corner(x, is_exact, False, any(p.has_subnormals for p in parents))
+        return Corner(x, is_exact, has_subnormals=any(p.has_subnormals for p in parents))
 
     def moved(self, x: Any, *parents: Corner) -> Corner:
         """A value that consists of elements of others."""
@@ -83,7 +85,7 @@ class Walk:
             x = lax.broadcast(x, [self.pick(1, 2, 3)])
         return self.moved(x, v)
 
-    def mate(self, v: Corner, *, is_broadcast: bool = True) -> Corner:
+    def mate(self, v: Corner) -> Corner:
         """A value of the same type and shape: often v itself, or a view of it."""
         same = [o for o in self.values if o.is_exact and o.x.dtype == v.x.dtype]
         fits = [o for o in same if o.shape == v.shape]
@@ -91,8 +93,7 @@ class Walk:
             return v
         if self.chance(0.6) and fits:
             return self.rng.choice(fits)
-        others = [o for o in same if is_broadcast or o.x.ndim] or [v]
-        return self.fitted(self.view(self.rng.choice(others)), v.shape)
+        return self.fitted(self.view(self.rng.choice(same or [v])), v.shape)
 
     def fitted(self, o: Corner, shape: Sequence[int]) -> Corner:
         """The first elements of a value in a shape; repeated if it has fewer; zeros if it has none."""
@@ -107,7 +108,8 @@ class Walk:
             return self.moved(lax.broadcast(lax.reshape(o.x, ()), shape), o)
         flat = lax.reshape(o.x, [o.x.size])
         if o.x.size < need:
-            flat = lax.concatenate([flat] * -(-need // o.x.size), 0)
+            times = -(-need // o.x.size)
+            flat = lax.reshape(lax.broadcast(flat, [times]), [times * o.x.size])
         return self.moved(lax.reshape(lax.slice(flat, [0], [need]), shape), o)
 
     def other(self) -> Corner:
@@ -122,11 +124,13 @@ class Walk:
         o = self.rng.choice(found)
         return lax.reshape(lax.slice(lax.reshape(o.x, [o.x.size]), [0], [1]), ())
 
-    def indices(self, count: int) -> Any:
-        """A vector of indices from the values if there are integers, of any size, in any integer type."""
+    def indices(self, count: int, limit: int) -> Any:
+        """A vector of indices from the values if there are integers, of any size, in any integer type that has the
+        limit."""
         found = [o for o in self.values if o.kind == "i" and o.x.size and o.is_exact]
         if found and self.chance(0.6):
-            return self.fitted(self.rng.choice(found), [count]).x
+            x = self.fitted(self.rng.choice(found), [count]).x
+            return x if jnp.iinfo(x.dtype).max >= limit else lax.convert_element_type(x, jnp.int32)
         return jnp.asarray([self.rng.choice((-(2**31), -2, -1, 0, 1, 2, 3, 5, 2**31 - 1)) for _ in range(count)], "i4")
 
     def extend(self, steps: Sequence[Step], count: int) -> None:
