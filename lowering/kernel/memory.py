@@ -38,7 +38,8 @@ def read_whole(array: ir.Value) -> ir.Value:
 
     The load goes through an affine map that the compiler does not fold. A plain load that is stored to a result would
     be folded into the tensor itself, and where a `flow.dispatch.region` returns one tensor twice, IREE replaces the
-    second result by result 0 (test/upstream/wrong_values/value_returned_twice.mlir).
+    second result by result 0 (test/upstream/wrong_values/value_returned_twice.mlir). Where one is stored to the tensor
+    that it was loaded from, after other values, the fold would make this version live again, which takes a copy.
     """
     element, count = array.type.element_type, array.type.shape[0]
     zero = ir.FloatAttr.get(element, 0.0) if isinstance(element, ir.FloatType) else ir.IntegerAttr.get(element, 0)

@@ -108,7 +108,8 @@ class Buffer:
         """An element (`lanes` = 0), or a vector of them."""
         kind, element = memory_type(self.row), self.value.type.element_type
         shape = ir.VectorType.get([max(lanes, 1)], kind)
-        if not self.is_mutable and self.value.type.shape == shape.shape:
+        is_tensor = isinstance(self.place, Cell) or not self.is_mutable
+        if is_tensor and self.value.type.shape == shape.shape:
             value = read_whole(self.value)
         else:
             zero = ir.FloatAttr.get(element, 0.0) if self.row.is_float else ir.IntegerAttr.get(element, 0)
