@@ -6,7 +6,8 @@
 
 Buffers on the stack are memrefs, which loads and stores access in place; loops carry nothing for them, and
 bufferization need not handle them. Larger ones are tensors that are threaded through the loops that change them
-(`Cell`), since a kernel's stack has 32 KiB. A buffer's memory is free again once no Python object refers to it.
+(`Cell`), since a kernel's stack has 32 KiB, or, if there are too many of them, parts of pools. A buffer's memory is
+free again once no Python object refers to it.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 from hilo.dialect.context import load_dialects
-from hilo.dialect.iree import arith, ir, scf, tensor, vector
+from hilo.dialect.iree import ir, scf, tensor
 from hilo.dialect.support.dtypes import Dtype
-from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.memory import index, read_whole, scratch
+from hilo.lowering.kernel.memory import index, scratch
 from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.regions.memory.buffers import Buffer, Cell, Position, memory_type
+from hilo.lowering.regions.memory.pools import Pools
 
 STACK_BYTES = 24 * 1024
 """Part of a kernel's stack of 32 KiB for its own buffers; the rest is for spilled registers."""
@@ -33,39 +35,10 @@ STACK_LIMIT = 28 * 1024
 LARGEST_ON_STACK = 8 * 1024
 """Bytes of the largest buffer that is put on the stack."""
 
-_DIALECTS = ("arith", "flow", "math", "memref", "scf", "tensor", "vector")
+_DIALECTS = ("arith", "bufferization", "flow", "math", "memref", "scf", "tensor", "vector")
 """The dialects of kernels."""
 
-Position: TypeAlias = "ir.Value | int"
 Body: TypeAlias = "Callable[[Position, list[ir.Value]], Sequence[ir.Value]]"
-
-
-def as_index(position: Position) -> ir.Value:
-    return index(position) if isinstance(position, int) else position
-
-
-def plus(a: Position, b: Position) -> Position:
-    if isinstance(a, int) and isinstance(b, int):
-        return a + b
-    if isinstance(a, int) and a == 0:
-        return b
-    if isinstance(b, int) and b == 0:
-        return a
-    return arith.addi(as_index(a), as_index(b))
-
-
-def times(a: Position, b: int) -> Position:
-    if isinstance(a, int):
-        return a * b
-    if b == 0:
-        return 0
-    return a if b == 1 else arith.muli(a, index(b))
-
-
-def memory_type(row: Dtype) -> ir.Type:
-    """The element type of a buffer: bytes for pred."""
-    return ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
-
 
 LONGEST_CHAIN = 14
 """Loops in an outermost loop that write one tensor, one in or after another. To find the type of a loop's buffer, the
@@ -73,73 +46,31 @@ compiler asks for that of what it begins with three times, which is what another
 each. Loops behind one another are asked for in order outside of others."""
 
 
-class Cell:
-    """A tensor that is threaded through loops.
-
-    Attributes:
-        value: its newest version.
-        chain: how many loops, one in or after another, have written it within an outermost loop or branch.
-    """
-
-    def __init__(self, value: ir.Value) -> None:
-        self.value = value
-        self.chain = 0
-
-
-class Buffer:
-    """A flat row-major array of numbers.
-
-    Attributes:
-        size: number of elements.
-        row: element type.
-        is_mutable: it may be written; buffers from outside the kernel may not.
-    """
-
-    def __init__(self, place: Cell | ir.Value, size: int, row: Dtype, *, is_mutable: bool) -> None:
-        self.place, self.size, self.row, self.is_mutable = place, size, row, is_mutable
-        self.scope: object = None
-
-    @property
-    def value(self) -> ir.Value:
-        """The memref, or the newest version of the tensor."""
-        return self.place.value if isinstance(self.place, Cell) else self.place
-
-    def read(self, at: Position, lanes: int) -> ir.Value:
-        """An element (`lanes` = 0), or a vector of them."""
-        kind, element = memory_type(self.row), self.value.type.element_type
-        shape = ir.VectorType.get([max(lanes, 1)], kind)
-        is_tensor = isinstance(self.place, Cell) or not self.is_mutable
-        if is_tensor and self.value.type.shape == shape.shape:
-            value = read_whole(self.value)
-        else:
-            zero = ir.FloatAttr.get(element, 0.0) if self.row.is_float else ir.IntegerAttr.get(element, 0)
-            padding = arith.constant(element, zero)
-            identity = ir.AffineMap.get_identity(1)
-            value = vector.transfer_read(shape, self.value, [as_index(at)], identity, padding, [True])
-        if self.row.kind == "pred":
-            value = arith.trunci(ir.VectorType.get(shape.shape, ir.IntegerType.get_signless(1)), value)
-        return value if lanes else vector.extract(value, [], [0])
-
-    def write(self, value: ir.Value, at: Position) -> None:
-        """Writes an element or a vector."""
-        if not isinstance(value.type, ir.VectorType):
-            value = vector.broadcast(ir.VectorType.get([1], value.type), value)
-        if self.row.kind == "pred":
-            value = arith.extui(ir.VectorType.get(value.type.shape, memory_type(self.row)), value)
-        identity, position = ir.AffineMap.get_identity(1), as_index(at)
-        if isinstance(self.place, Cell):
-            whole = self.place.value
-            self.place.value = vector.transfer_write(whole.type, value, whole, [position], identity, [True])
-        else:
-            vector.transfer_write(None, value, self.place, [position], identity, [True])
+class Exceeded(Unsupported):
+    """A kernel has more memory, or longer chains of loops, than one without pools may have."""
 
 
 class Code:
-    """Writes a kernel: its loops and buffers."""
+    """Writes a kernel: its loops and buffers.
 
-    def __init__(self, block: ir.Block, cells: Sequence[tuple[int, str]] = (), largest: int = LARGEST_ON_STACK) -> None:
+    Args:
+        block: where it is written.
+        cells: elements and element types of the scratch tensors that will be needed.
+        largest: bytes of the largest buffer on the stack.
+        has_pools: larger buffers are parts of pools, not scratch tensors.
+    """
+
+    def __init__(
+        self,
+        block: ir.Block,
+        cells: Sequence[tuple[int, str]] = (),
+        largest: int = LARGEST_ON_STACK,
+        *,
+        has_pools: bool = False,
+    ) -> None:
         load_dialects(ir.Context.current, _DIALECTS)
         self.block = block
+        self.pools = Pools(block) if has_pools else None
         self.cells: list[Cell] = []
         self.plan = list(cells)
         self.is_complete = True
@@ -181,6 +112,8 @@ class Code:
                 place = self._alloca(size, element)
             else:
                 self.overflows = self.overflows or bytes_ <= self.largest
+                if self.pools is not None:
+                    return self.pools.buffer(size, row)
                 place = self._cell(key)
         made = Buffer(place, size, row, is_mutable=True)
         weakref.finalize(made, free.append, place)
@@ -215,7 +148,7 @@ class Code:
         self.reserved += bytes_
         self.fixed += bytes_
         if self.fixed > STACK_LIMIT:
-            raise Unsupported(f"more than {STACK_LIMIT} bytes on the stack")
+            raise Exceeded(f"more than {STACK_LIMIT} bytes on the stack")
 
     @property
     def fits(self) -> bool:
@@ -385,7 +318,7 @@ class Code:
         if self._holders:
             return
         if max((cell.chain for cell in self.cells), default=0) > LONGEST_CHAIN:
-            raise Unsupported(f"a chain of more than {LONGEST_CHAIN} loops that write one tensor")
+            raise Exceeded(f"a chain of more than {LONGEST_CHAIN} loops that write one tensor")
         for cell in self.cells:
             cell.chain = 0
 

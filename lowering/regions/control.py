@@ -10,9 +10,10 @@ from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.small_tensors import invariant_positions
-from hilo.lowering.regions.code import Buffer, Code
+from hilo.lowering.regions.code import Code
 from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule, slots_read
 from hilo.lowering.regions.expressions import Expression, Leaf, Splat, is_whole, newest, whole
+from hilo.lowering.regions.memory.buffers import Buffer
 
 
 @rule("while")

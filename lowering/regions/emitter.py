@@ -20,7 +20,7 @@ from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.code import Buffer, Code
+from hilo.lowering.regions.code import Code
 from hilo.lowering.regions.cost_model import LARGEST_PASS, OPERATIONS, check_cost
 from hilo.lowering.regions.expressions import (
     Expression,
@@ -35,6 +35,7 @@ from hilo.lowering.regions.expressions import (
     reads,
     whole,
 )
+from hilo.lowering.regions.memory.buffers import Buffer
 
 _WITHOUT_CODE = frozenset(f"stablehlo.{name}" for name in ("constant", "reshape", "broadcast_in_dim"))
 """Operations that do not count: they become no code, or part of their users'."""

@@ -23,7 +23,8 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.loops import merged_dimensions
 from hilo.lowering.kernel.moves import SHUFFLE_LIMIT, concatenate, take
-from hilo.lowering.regions.code import Buffer, Code, Position, as_index, plus, times
+from hilo.lowering.regions.code import Code
+from hilo.lowering.regions.memory.buffers import Buffer, Position, as_index, plus, times
 
 VECTOR_BITS = 512
 

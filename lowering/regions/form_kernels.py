@@ -33,7 +33,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         copy = copy_written_out(loop, run.profile)
         taken = copy or loop
         try:
-            values = Region([taken], [taken.results[r.result_number] for r in used]).build(run.profile)
+            results = [taken.results[r.result_number] for r in used]
+            values = Region([taken], results, may_have_pools=True).build(run.profile)
         finally:
             if copy is not None:
                 copy.erase()

@@ -10,9 +10,9 @@ from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import index
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.code import Position, as_index, plus, times
 from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
 from hilo.lowering.regions.expressions import Leaf, Nest, Reader, row_major, whole
+from hilo.lowering.regions.memory.buffers import Position, as_index, plus, times
 from hilo.lowering.regions.rules import bounded_start, integers, shifted
 
 

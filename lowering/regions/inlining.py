@@ -20,10 +20,10 @@ from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import SCRATCH, index
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.code import Buffer, Cell
 from hilo.lowering.regions.cost_model import SMALL_PASS
 from hilo.lowering.regions.emitter import RULES, Emitter, Held, is_small
 from hilo.lowering.regions.expressions import Leaf, is_whole, whole
+from hilo.lowering.regions.memory.buffers import Buffer, Cell
 
 LARGEST_SCRATCH = 1 << 20
 """More than the number of scratch tensors of any kernel; an inlined kernel's are numbered from here on."""
@@ -157,7 +157,7 @@ def facts_of(op: ir.Operation) -> Facts:
     size, shared = found
     assert isinstance(size, int) and isinstance(shared, int)
     if size < 0:
-        raise Unsupported("a kernel that the compiler distributes over cores")
+        raise Unsupported("a kernel that the compiler distributes over cores, or one with pools")
     return Facts(size, bool(shared))
 
 
@@ -169,7 +169,8 @@ def _facts(root: ir.Operation) -> tuple[object, ...]:
     def visit(inner: ir.Operation) -> ir.WalkResult:
         nonlocal shared
         is_loop = inner.name == "scf.forall" and len(ir.DenseI64ArrayAttr(inner.attributes["staticUpperBound"])) == 1
-        if inner.name == "linalg.generic" or (inner.name == "scf.forall" and not is_loop):
+        is_apart = inner.name in ("linalg.generic", "bufferization.to_buffer")
+        if is_apart or (inner.name == "scf.forall" and not is_loop):
             sizes.append(-1)
             return ir.WalkResult.INTERRUPT
         shared += is_loop

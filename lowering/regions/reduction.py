@@ -14,7 +14,6 @@ from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import SHUFFLE_LIMIT, Unsupported, concatenate, take
-from hilo.lowering.regions.code import Position, plus
 from hilo.lowering.regions.emitter import Emitter, Held, is_small
 from hilo.lowering.regions.expressions import (
     LARGEST_STEP,
@@ -30,6 +29,7 @@ from hilo.lowering.regions.expressions import (
     viewed,
     whole,
 )
+from hilo.lowering.regions.memory.buffers import Position, plus
 
 IDEMPOTENT = frozenset(name.removeprefix("stablehlo.") for name in with_trait("idempotent"))
 NEUTRAL = {"add": 0, "multiply": 1}

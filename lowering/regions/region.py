@@ -7,16 +7,12 @@ from dataclasses import dataclass, replace
 from math import prod
 from typing import Any, Literal, TypeAlias
 
-import numpy as np
-
 from hilo.dialect import stablehlo
-from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import constant as constant_tensor
-from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
+from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.framework.values import is_constant
@@ -26,12 +22,19 @@ from hilo.lowering.kernel.dispatch import dispatch_region
 from hilo.lowering.kernel.memory import index, scratch
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import constant
-from hilo.lowering.kernel.storage import from_storage, to_storage
+from hilo.lowering.kernel.storage import from_storage
 from hilo.lowering.regions import control, indexing, inlining, products, rules  # noqa: F401  (they register their rules)
-from hilo.lowering.regions.code import LARGEST_ON_STACK, STACK_LIMIT, Buffer, Cell, Code
+from hilo.lowering.regions.code import LARGEST_ON_STACK, STACK_LIMIT, Code, Exceeded
 from hilo.lowering.regions.emitter import Emitter, Held, check_type, is_small
 from hilo.lowering.regions.expressions import Leaf, Splat, is_whole, row_major, whole
 from hilo.lowering.regions.group_text import GroupText
+from hilo.lowering.regions.memory.arrays import Arrays
+from hilo.lowering.regions.memory.buffers import Buffer, Cell
+from hilo.lowering.regions.memory.pools import Pools
+
+MOST_COPIED = 8
+"""Most large results of a kernel with pools that are arrays of their own, which it copies from pools; more are parts of
+pools, which are copied behind it."""
 
 PACKED = 4096
 """The largest array, in elements, that is packed with others into one buffer."""
@@ -51,10 +54,10 @@ class Refused(Unsupported):
 
 class Region:
     """Consecutive operations of one block that become a kernel, placed before the first of them; `results` are the
-    values that others use."""
+    values that others use. It may have pools where it has too many arrays for a kernel otherwise."""
 
-    def __init__(self, ops: list[ir.Operation], results: list[ir.Value]) -> None:
-        self.ops, self.results = ops, results
+    def __init__(self, ops: list[ir.Operation], results: list[ir.Value], *, may_have_pools: bool = False) -> None:
+        self.ops, self.results, self.may_have_pools = ops, results, may_have_pools
         self.place = ir.InsertionPoint(ops[0])
         self.ends = _last_uses(ops, results)
         self.kernel: ir.Operation
@@ -67,7 +70,7 @@ class Region:
         text = GroupText(self.ops, self.results) if bodies.are_apart() else None
         if text is None or not text.digest:
             return self._write(profile).finish()
-        key = "region", text.digest, profile.kernel_arrays, profile.product_tile
+        key = "region", text.digest, profile.kernel_arrays, profile.product_tile, self.may_have_pools
         found = bodies.find_written(key)
         if found is not None:
             return self._repeat(found, text.read)
@@ -111,7 +114,7 @@ class Region:
             read: the values that it may read, in the order of the text.
         """
         note: Any = found.note
-        arrays = _Arrays(self.place)
+        arrays = Arrays(self.place)
         arrays.pack([read[place] for place in note["packed"]])
         for place in note["single"]:
             arrays.take(read[place])
@@ -136,18 +139,22 @@ class Region:
 
     def _write(self, profile: Profile) -> _Attempt:
         """Writes the kernel, as often as it takes to learn which arrays it needs, and which of them the stack holds."""
-        trial: _Trial | None = _Trial()
-        while trial is not None:
+        trial = _Trial()
+        while True:
             attempt = _Attempt(self, profile, trial)
             try:
                 attempt.write()
-                trial = trial.next(attempt, profile.kernel_arrays)
-            except BaseException:
+                following = trial.next(attempt, profile.kernel_arrays)
+            except BaseException as reason:
                 attempt.discard()
-                raise
-            if trial is not None:
-                attempt.discard()
-        return attempt
+                if trial.has_pools or not self.may_have_pools or not _is_about_memory(reason):
+                    raise
+                trial = _Trial(has_pools=True)
+                continue
+            if following is None:
+                return attempt
+            attempt.discard()
+            trial = following
 
 
 @dataclass(frozen=True)
@@ -159,12 +166,14 @@ class _Trial:
         packed: inputs that are parts of arrays.
         stage: which inputs these are.
         largest: bytes of the largest buffer on the stack.
+        has_pools: other buffers are in pools.
     """
 
     plan: Sequence[tuple[int, str]] = ()
     packed: Sequence[ir.Value] = ()
     stage: _Stage = "none"
     largest: int = LARGEST_ON_STACK
+    has_pools: bool = False
 
     def next(self, attempt: _Attempt, limit: int) -> _Trial | None:
         """What the next attempt begins with; None: this one is good. Raises Unsupported if there is none.
@@ -184,7 +193,7 @@ class _Trial:
         if smaller is not None and code.overflows:
             return smaller
         if self.stage == "all" or not code.fits or len(code.plan) >= limit:  # scratch tensors are not packed
-            raise Unsupported(f"more than {limit} arrays, or {STACK_LIMIT} bytes on the stack")
+            raise Exceeded(f"more than {limit} arrays, or {STACK_LIMIT} bytes on the stack")
         return self._packed(attempt)
 
     def _packed(self, attempt: _Attempt) -> _Trial:
@@ -192,89 +201,6 @@ class _Trial:
         has_constants = any(map(is_constant, attempt.arrays.single))
         stage: _Stage = "constants" if self.stage == "none" and has_constants else "all"
         return replace(self, plan=(), packed=attempt.packable(stage), stage=stage)
-
-
-class _Arrays:
-    """The arrays that a kernel reads, created before it.
-
-    Attributes:
-        packed: the values that are parts of arrays.
-        single: those that are arrays of their own.
-        made: the arrays.
-    """
-
-    def __init__(self, place: ir.InsertionPoint) -> None:
-        self._place = place
-        self._outer: list[ir.Operation] = []
-        self.packed: list[ir.Value] = []
-        self.single: list[ir.Value] = []
-        self.made: list[ir.Value] = []
-
-    def discard(self) -> None:
-        for op in reversed(self._outer):
-            op.erase()
-
-    def take(self, value: ir.Value) -> ir.Value:
-        """Makes an array of a value."""
-        self.single.append(value)
-        return self._fenced(self._flat(value))
-
-    def _flat(self, value: ir.Value) -> ir.Value:
-        """A captured value as a flat tensor of signless numbers."""
-        made: list[ir.Operation] = []
-        with self._place:
-            source = value
-            if is_constant(value):
-                source = value.owner.operation.clone().operation.results[0]
-                made.append(source.owner.operation)
-            (stored,) = to_storage(reshape(source, [prod(shape_of(value))]))
-        chain: list[ir.Operation] = []
-        current = stored
-        while current != source:
-            chain.append(current.owner.operation)
-            current = chain[-1].operands[0]
-        self._outer += [*made, *reversed(chain)]
-        return stored
-
-    def _fenced(self, array: ir.Value) -> ir.Value:
-        """The barrier of an operand of the kernel, so that its producer is not fused."""
-        with self._place:
-            (result,) = barrier([array])
-        self._outer.append(result.owner.operation)
-        self.made.append(result)
-        return result
-
-    def pack(self, values: list[ir.Value]) -> dict[ir.Value, tuple[ir.Value, int]]:
-        """Concatenates values, one array for each element type; returns the array and the offset of each value.
-
-        Constants become other constants, which nothing concatenates when the program runs.
-        """
-        self.packed = values
-        groups: dict[tuple[str, bool], list[ir.Value]] = {}
-        for value in values:
-            kind = str(element_of(value)) if is_constant(value) else scalars.storage_type(scalars.row_of(value))
-            groups.setdefault((str(kind), is_constant(value)), []).append(value)
-        places: dict[ir.Value, tuple[ir.Value, int]] = {}
-        for (_, are_constants), group in groups.items():
-            array, offset = self._fenced(self._joined_constants(group) if are_constants else self._joined(group)), 0
-            for value in group:
-                places[value] = (array, offset)
-                offset += prod(shape_of(value))
-        return places
-
-    def _joined(self, values: Sequence[ir.Value]) -> ir.Value:
-        flats = [self._flat(value) for value in values]
-        with self._place:
-            joined: ir.Value = stablehlo.concatenate(flats, dimension=0)
-        self._outer.append(joined.owner.operation)
-        return joined
-
-    def _joined_constants(self, values: Sequence[ir.Value]) -> ir.Value:
-        elements = [np.ravel(to_numpy(value.owner.operation.attributes["value"])) for value in values]
-        with self._place:
-            whole = constant_tensor(np.concatenate(elements))
-        self._outer.append(whole.owner.operation)
-        return self._flat(whole)
 
 
 class _Attempt:
@@ -285,12 +211,12 @@ class _Attempt:
     """
 
     def __init__(self, region: Region, profile: Profile, trial: _Trial) -> None:
-        self.region, self.is_packed = region, trial.stage == "all"
-        self.arrays = _Arrays(region.place)
+        self.region, self.is_packed = region, trial.stage == "all" or trial.has_pools
+        self.arrays = Arrays(region.place)
         self.inputs: dict[ir.Value, Held] = {}
         self.holder = ir.Operation.create("builtin.module", regions=1)
         self.block = self.holder.regions[0].blocks.append()
-        self.code = Code(self.block, trial.plan, trial.largest)
+        self.code = Code(self.block, trial.plan, trial.largest, has_pools=trial.has_pools)
         self.emitter = Emitter(self.code, self.outside, profile.product_tile)
         self.shared = self.arrays.pack(list(trial.packed))
 
@@ -363,14 +289,20 @@ class _Attempt:
     def write_results(self) -> None:
         """Sets the arrays that the kernel returns, and which part of which array each result is."""
         self.outputs: list[Cell | ir.Value] = []
+        self.pooled: dict[int, tuple[int, int]] = {}
+        self.kept: list[Buffer] = []
         self.parts: list[tuple[int, int]] = []
         taken: list[Cell] = []
         flats: dict[str, list[ir.Value]] = {}
         large = sum(not is_small(value) for value in self.region.results)
+        if self.code.pools is not None and large > MOST_COPIED:
+            self.pooled = self.pooled_results(self.code.pools)
+            large = 0
         for i, value in enumerate(self.region.results):
             if not is_small(value):
                 self.parts.append((len(self.outputs), 0))
-                self.outputs.append(self.large_result(value, taken))
+                if i not in self.pooled:
+                    self.outputs.append(self.large_result(value, taken))
                 continue
             flat = self.small_result(value)
             key = str(flat.type.element_type) if self.is_packed else str(i)
@@ -378,13 +310,33 @@ class _Attempt:
             self.parts.append((large + list(flats).index(key), sum(one.type.shape[0] for one in group)))
             group.append(flat)
         for group in flats.values():
-            size, element = sum(one.type.shape[0] for one in group), group[0].type.element_type
-            made, offset = scratch(size, element, len(self.code.plan) + len(self.outputs)), 0
-            for one in group:
-                identity = ir.AffineMap.get_identity(1)
-                made = vector.transfer_write(made.type, one, made, [index(offset)], identity, [True])
-                offset += one.type.shape[0]
-            self.outputs.append(made)
+            self.outputs.append(self.packed(group))
+        for i, (pool, start) in self.pooled.items():
+            self.parts[i] = len(self.outputs) + pool, start
+
+    def packed(self, vectors: Sequence[ir.Value]) -> ir.Value:
+        """Small results of one type, one after the other in one tensor."""
+        size, element = sum(one.type.shape[0] for one in vectors), vectors[0].type.element_type
+        made, offset = scratch(size, element, len(self.code.plan) + len(self.outputs)), 0
+        for one in vectors:
+            identity = ir.AffineMap.get_identity(1)
+            made = vector.transfer_write(made.type, one, made, [index(offset)], identity, [True])
+            offset += one.type.shape[0]
+        return made
+
+    def pooled_results(self, pools: Pools) -> dict[int, tuple[int, int]]:
+        """The pools that the large results are in, and where they begin there, by their positions."""
+        found: dict[int, tuple[int, int]] = {}
+        for i, value in enumerate(self.region.results):
+            if is_small(value):
+                continue
+            e, row = self.emitter.expression_of(value), scalars.row_of(value)
+            if not (isinstance(e, Leaf) and is_whole(e) and pools.holds(e.buffer)):
+                target = pools.buffer(prod(e.shape), row)
+                (e,) = self.emitter.store([e], [whole(target, e.shape)])
+            self.kept.append(e.buffer)
+            found[i] = pools.number(e.buffer), e.buffer.start
+        return found
 
     def small_result(self, value: ir.Value) -> ir.Value:
         """A result that is kept in registers, as a vector."""
@@ -412,11 +364,18 @@ class _Attempt:
     def values(self) -> list[ir.Value]:
         """The values that the kernel returns: results, and the buffers that it updates in place."""
         cells = [c for c in self.code.cells if c not in self.outputs]
-        return [o.value if isinstance(o, Cell) else o for o in self.outputs] + [c.value for c in cells]
+        pools = [] if self.code.pools is None else self.code.pools.finish()
+        return [o.value if isinstance(o, Cell) else o for o in self.outputs] + pools + [c.value for c in cells]
+
+    def count_arrays(self) -> int:
+        """How many arrays the kernel reads and returns."""
+        cells = sum(cell not in self.outputs for cell in self.code.cells)
+        pools = 0 if self.code.pools is None else len(self.code.pools)
+        return len(self.arrays.made) + len(self.outputs) + cells + pools
 
     def is_good(self, limit: int) -> bool:
         """Whether the kernel is complete, and has at most so many bindings."""
-        return self.code.is_complete and self.code.fits and len(self.values()) + len(self.arrays.made) <= limit
+        return self.code.is_complete and self.code.fits and self.count_arrays() <= limit
 
     def finish(self) -> list[ir.Value]:
         """Moves the kernel to its position in the program."""
@@ -426,6 +385,11 @@ class _Attempt:
             self.region.kernel = dispatch_region(self.block, values)
         self.holder.erase()
         return self.region.results_of_kernel(self.parts)
+
+
+def _is_about_memory(reason: BaseException) -> bool:
+    """Whether a kernel with pools may do without what there is too much of."""
+    return isinstance(reason.__cause__ if isinstance(reason, Refused) else reason, Exceeded)
 
 
 def _last_uses(ops: list[ir.Operation], results: list[ir.Value]) -> list[set[ir.Value]]:

@@ -15,7 +15,6 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import index
 from hilo.lowering.kernel.moves import MOVES, Unsupported, move
 from hilo.lowering.kernel.small_tensors import constant, iota_literal, reduced
-from hilo.lowering.regions.code import Position, as_index, plus, times
 from hilo.lowering.regions.emitter import Emitter, Held, elements, is_small, rule, uses_of
 from hilo.lowering.regions.expressions import (
     Counter,
@@ -32,6 +31,7 @@ from hilo.lowering.regions.expressions import (
     viewed,
     whole,
 )
+from hilo.lowering.regions.memory.buffers import Position, as_index, plus, times
 from hilo.lowering.regions.reduction import reduce_large
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.written import known_bodies
 
-_BODIES = ("arith.", "math.", "memref.", "scf.", "tensor.", "vector.", "flow.return")
+_BODIES = ("arith.", "bufferization.to_buffer", "math.", "memref.", "scf.", "tensor.", "vector.", "flow.return")
 """Prefixes of the operations that an outlined kernel may contain."""
 
 _TABLE_BYTES = 1 << 16

@@ -22,6 +22,7 @@ from hilo.targets.compilation.memory import (
     carried_memory,
     large_memory,
     planned_memory,
+    pools,
     returned_arrays,
     shared_memory,
 )
@@ -173,8 +174,10 @@ class Stages:
                 self.program.with_module(change)
             if step.phase in changes and not (step.has_kernels and self._compiles_apart):
                 self.program.with_module(changes[step.phase])
-            if step.phase == "executable-sources" and self.own_pipelines:
-                self._put_bodies_in()
+            if step.phase == "executable-sources":
+                if self.own_pipelines:
+                    self._put_bodies_in()
+                self.program.with_module(pools.bind)
             before = step.phase
             seconds[step.stage] += time.perf_counter() - start
         return True

@@ -134,6 +134,11 @@ def type_of(value: int) -> int:
     return found
 
 
+def set_type(value: int, kind: int) -> None:
+    """Changes the type of a value."""
+    c_function("mlirValueSetType", None, Handle, Handle)(value, kind)
+
+
 def replace_uses(value: int, other: int) -> None:
     """Replaces all uses of a value by another one."""
     c_function("mlirValueReplaceAllUsesOfWith", None, Handle, Handle)(value, other)

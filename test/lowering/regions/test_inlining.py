@@ -8,10 +8,6 @@ import pytest
 from oracle import assert_close, run_xla
 
 import hilo
-from hilo.dialect.io import parse_module
-from hilo.lowering import run_pipeline
-from hilo.lowering.regions.region import _Attempt
-from hilo.targets.llvm_cpu.profile import PROFILE
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax
@@ -147,20 +143,3 @@ def test_large_results_of_kernels_in_branches() -> None:
     run = hilo.compile(text, check="off")
     assert run.info.rung == "default"
     assert_close(np.asarray(run(x)), np.asarray(run_xla(text, x)[0]), rtol=1e-4, atol=1e-4)
-
-
-def test_a_kernel_with_too_many_tensors_is_not_written_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Packing its inputs would not help: the tensors that it updates are too many."""
-    attempts = list[_Attempt]()
-    write = _Attempt.write
-    monkeypatch.setattr(_Attempt, "write", lambda attempt: (attempts.append(attempt), write(attempt))[1])
-
-    def turn(_, xs):
-        return [x * 0.5 + y[::-1] for x, y in zip(xs, [*xs[1:], xs[0]], strict=True)]
-
-    xs = [np.full(3000, i, np.float32) for i in range(40)]
-    text = jax.jit(lambda xs: lax.fori_loop(0, 3, turn, xs)).lower(xs).as_text()
-    module = parse_module(text)
-    run_pipeline(module, "inline,form-kernels", profile=PROFILE)
-    assert "flow.dispatch.region" not in str(module)
-    assert len(attempts) == 1
