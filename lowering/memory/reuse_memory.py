@@ -19,14 +19,16 @@ in an argument's memory, `transpose` gives wrong values. So only results whose l
 there, with a barrier that keeps everything else out of the kernel that writes; and updates of a slice of the argument,
 such as those of a cache, which later operations may read.
 
-Leaves alone: results that cannot be written after all reads of the argument; results that are returned twice; arrays of
-size 0 or of i1; functions of several blocks. These results get memory of their own.
+Leaves alone: results that cannot be written after all reads of the argument, of which a return is one, and one of what
+may share its memory, too (`reshape`, or `x * 1`, which the compiler replaces by x); results that are returned twice;
+arrays of size 0 or of i1; functions of several blocks. These results get memory of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
@@ -192,7 +194,7 @@ def _is_possible(block: ir.Block, places: list[_Place]) -> bool:
     late = _users_of(writers) | writers
     for place in places:
         argument = block.arguments[place.argument]
-        others = _direct_users(argument).difference(place.writer)
+        others = _readers(block, argument).difference(place.writer)
         if (others | {_definition(leaf) for leaf in place.leaves}) & late or any(
             user.name in TERMINATORS for user in others
         ):
@@ -235,7 +237,7 @@ def _before_writing(block: ir.Block, places: list[_Place], writers: set[ir.Opera
     held: list[ir.Value] = []
     operations = _operations(block)
     for place in places:
-        readers = _direct_users(block.arguments[place.argument]) - writers
+        readers = _readers(block, block.arguments[place.argument]) - writers
         users = [op for op in operations if op in readers]
         for value in (*place.leaves, *(value for user in users for value in user.results)):
             if value not in held and isinstance(value.type, ir.RankedTensorType):
@@ -254,6 +256,63 @@ def _definition(value: ir.Value) -> ir.Operation | None:
 def _direct_users(value: ir.Value) -> set[ir.Operation]:
     """The operations of the entry block that use a value, themselves or in a region."""
     return {_in_entry(use.owner.operation) for use in value.uses}
+
+
+_MOVES = frozenset(
+    f"stablehlo.{name}"
+    for name in """bitcast_convert broadcast_in_dim concatenate dynamic_slice optimization_barrier pad reshape
+    reverse slice transpose""".split()
+)
+"""Operations whose result may be an operand of the same size."""
+
+_FOLDED = frozenset(
+    f"stablehlo.{name}"
+    for name in """abs add and ceil clamp convert divide floor maximum minimum multiply negate not or power
+    round_nearest_afz round_nearest_even select subtract xor""".split()
+)
+"""Operations that may be one of their operands, as `x * 1` and `max(x, x)` are."""
+
+
+def _readers(block: ir.Block, argument: ir.Value) -> set[ir.Operation]:
+    """The operations of the entry block that read an argument, or a value that may share its memory."""
+    shared = [argument]
+    for op in _operations(block):
+        if _may_share(op, shared):
+            shared += op.results
+    return {user for value in shared for user in _direct_users(value)}
+
+
+def _may_share(op: ir.Operation, shared: list[ir.Value]) -> bool:
+    """Whether the compiler may find that a result is one of these values, in another shape or not."""
+    operands = [value for value in op.operands if value in shared]
+    if op.name in _MOVES:
+        return not _is_reordered(op) and any(_size(value) == _size(op.results[0]) for value in operands)
+    if not operands or op.name not in _FOLDED or op.results[0].type != operands[0].type:
+        return False
+    read = list(op.operands)[1:] if op.name == "stablehlo.select" else op.operands
+    return all(value in shared or _is_constant(value) for value in read)
+
+
+def _is_reordered(op: ir.Operation) -> bool:
+    """Whether a transpose or a reversal moves an element."""
+    if op.name not in ("stablehlo.transpose", "stablehlo.reverse"):
+        return False
+    sizes = ir.RankedTensorType(op.operands[0].type).shape
+    if op.name == "stablehlo.reverse":
+        return any(sizes[d] != 1 for d in ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+    order = [d for d in ir.DenseI64ArrayAttr(op.attributes["permutation"]) if sizes[d] != 1]
+    return order != sorted(order)
+
+
+def _is_constant(value: ir.Value) -> bool:
+    while (op := _definition(value)) is not None and op.name == "stablehlo.broadcast_in_dim":
+        value = op.operands[0]
+    return op is not None and op.name in _CONSTANT
+
+
+def _size(value: ir.Value) -> int:
+    tensor = ir.RankedTensorType(value.type)
+    return prod(tensor.shape) if tensor.has_static_shape else 0
 
 
 def _in_entry(op: ir.Operation) -> ir.Operation:

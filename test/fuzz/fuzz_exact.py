@@ -10,6 +10,7 @@ import re
 import struct
 
 _BITCAST = re.compile(r"^( *)%(\w+) = (stablehlo\.bitcast_convert .*) -> (tensor<.*f32>)$", re.MULTILINE)
+_EPSILON = re.compile(r"(\bepsilon = [^:<>,]*): f32\b")
 _NUMBER = re.compile(r"(dense<)0x([0-9A-Fa-f]{8})(> : tensor<(?:\d+x)*f32>)")
 
 
@@ -25,7 +26,8 @@ def in_f64(text: str) -> str | None:
     kept = {found[2]: found[4] for found in _BITCAST.finditer(text)}
     text = _BITCAST.sub(lambda m: f"{m[1]}%bits_{m[2]} = {m[3]} -> KEPT{m[2]}", text)
     text = _NUMBER.sub(lambda m: f"{m[1]}{_wide_bits(m[2])}{m[3]}", text)
-    text = re.sub(r"\bf32\b|(?<=x)f32\b", "f64", text)
+    text = _EPSILON.sub(r"\1: NARROW", text)  # of a batch norm, which is f32 for all types
+    text = re.sub(r"\bf32\b|(?<=x)f32\b", "f64", text).replace(": NARROW", ": f32")
     for name, narrow in kept.items():
         wide = narrow.replace("f32", "f64")
         convert = f"%{name} = stablehlo.convert %bits_{name} : ({narrow}) -> {wide}"

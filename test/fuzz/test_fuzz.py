@@ -120,6 +120,11 @@ module {
     assert zeros.tolist() == [0, 0]
 
 
+def test_the_epsilon_of_a_batch_norm_stays_f32() -> None:
+    line = '"stablehlo.batch_norm_inference"(%x, %s, %o, %m, %v) <{epsilon = 1.0e-03 : f32, feature_index = 1 : i64}>'
+    assert in_f64(f"{line} : tensor<4x2xf32>") == f"{line} : tensor<4x2xf64>"
+
+
 def test_programs_that_read_the_bits_of_numbers_have_no_form_in_f64() -> None:
     assert in_f64("%1 = stablehlo.bitcast_convert %0 : (tensor<3xf32>) -> tensor<3xui32>") is None
     assert in_f64('%1 = stablehlo.constant dense<"0x0000803F"> : tensor<1xf32>') is None

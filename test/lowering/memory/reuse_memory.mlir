@@ -59,6 +59,47 @@ func.func @a_transpose_is_kept(%p: tensor<4x4xf32> {jax.buffer_donor = true}) ->
   return %0 : tensor<4x4xf32>
 }
 
+// Another view of the argument is the same memory, which must stay as it is until the caller has it.
+// CHECK-LABEL: @a_returned_view_is_kept
+// CHECK-SAME: (%arg0: tensor<4x4xf32>,
+func.func @a_returned_view_is_kept(%p: tensor<4x4xf32> {jax.buffer_donor = true}, %g: tensor<4x4xf32>)
+    -> (tensor<4x4xf32>, tensor<2x8xf32>) {
+  // CHECK-NOT: optimization_barrier
+  %0 = stablehlo.sine %g : tensor<4x4xf32>
+  %1 = stablehlo.reshape %p : (tensor<4x4xf32>) -> tensor<16xf32>
+  %2 = stablehlo.reshape %1 : (tensor<16xf32>) -> tensor<2x8xf32>
+  %3 = stablehlo.subtract %p, %0 : tensor<4x4xf32>
+  // CHECK: return
+  return %3, %2 : tensor<4x4xf32>, tensor<2x8xf32>
+}
+
+// The compiler replaces x * 1 and max(x, x) by x.
+// CHECK-LABEL: @what_may_be_the_argument_is_kept
+// CHECK-SAME: (%arg0: tensor<4xf32>,
+func.func @what_may_be_the_argument_is_kept(%p: tensor<4xf32> {jax.buffer_donor = true}, %g: tensor<4xf32>)
+    -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK-NOT: optimization_barrier
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %ones = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<f32>) -> tensor<4xf32>
+  %0 = stablehlo.sine %g : tensor<4xf32>
+  %1 = stablehlo.multiply %p, %ones : tensor<4xf32>
+  %2 = stablehlo.maximum %1, %p : tensor<4xf32>
+  %3 = stablehlo.subtract %p, %0 : tensor<4xf32>
+  // CHECK: return
+  return %3, %2 : tensor<4xf32>, tensor<4xf32>
+}
+
+// CHECK-LABEL: @part_of_the_argument_is_read_before
+// CHECK-SAME: (%arg0: tensor<4x4xf32> {iree.abi.output = 0 : index},
+func.func @part_of_the_argument_is_read_before(%p: tensor<4x4xf32> {jax.buffer_donor = true}, %g: tensor<4x4xf32>)
+    -> (tensor<4x4xf32>, tensor<1x4xf32>) {
+  %0 = stablehlo.sine %g : tensor<4x4xf32>
+  %1 = stablehlo.slice %p [1:2, 0:4] : (tensor<4x4xf32>) -> tensor<1x4xf32>
+  // CHECK: stablehlo.optimization_barrier
+  %2 = stablehlo.subtract %p, %0 : tensor<4x4xf32>
+  return %2, %1 : tensor<4x4xf32>, tensor<1x4xf32>
+}
+
 // CHECK-LABEL: @another_type_is_kept
 // CHECK-SAME: (%arg0: tensor<4xf32>)
 func.func @another_type_is_kept(%p: tensor<4xf32> {jax.buffer_donor = true}) -> tensor<4xi32> {

@@ -66,6 +66,14 @@ CASES: dict[str, tuple[str, int, tuple[int, ...], tuple[int | None, ...]]] = {
     "the argument itself is a result, too": (
         f"%0 = stablehlo.add %a, %b : {T} return %0, %a : {T}, {T}", 2, (0,), (None, 0),
     ),
+    "another view of the argument is a result": (
+        f"%0 = stablehlo.transpose %a, dims = [0, 1] : ({T}) -> {T} %1 = stablehlo.tanh %b : {T} "
+        f"%2 = stablehlo.add %a, %1 : {T} return %2, %0, %1 : {T}, {T}, {T}", 3, (0,), (None, 0, None),
+    ),
+    "a result turns out to be the argument": (
+        f"%0 = stablehlo.maximum %a, %a : {T} %1 = stablehlo.tanh %b : {T} "
+        f"%2 = stablehlo.add %a, %1 : {T} return %2, %0, %1 : {T}, {T}, {T}", 3, (0,), (None, 0, None),
+    ),
     "one result twice": (f"%0 = stablehlo.add %a, %b : {T} return %0, %0 : {T}, {T}", 2, (0,), (None, None)),
     "swapped": (f"return %b, %a : {T}, {T}", 2, (0, 1), (1, 0)),
 }  # fmt: skip
