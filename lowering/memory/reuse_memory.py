@@ -194,7 +194,7 @@ def _is_possible(block: ir.Block, places: list[_Place]) -> bool:
     late = _users_of(writers) | writers
     for place in places:
         argument = block.arguments[place.argument]
-        others = _readers(block, argument).difference(place.writer)
+        others = _readers(block, argument, set(place.writer))
         if (others | {_definition(leaf) for leaf in place.leaves}) & late or any(
             user.name in TERMINATORS for user in others
         ):
@@ -237,7 +237,7 @@ def _before_writing(block: ir.Block, places: list[_Place], writers: set[ir.Opera
     held: list[ir.Value] = []
     operations = _operations(block)
     for place in places:
-        readers = _readers(block, block.arguments[place.argument]) - writers
+        readers = _readers(block, block.arguments[place.argument], writers)
         users = [op for op in operations if op in readers]
         for value in (*place.leaves, *(value for user in users for value in user.results)):
             if value not in held and isinstance(value.type, ir.RankedTensorType):
@@ -260,10 +260,10 @@ def _direct_users(value: ir.Value) -> set[ir.Operation]:
 
 _MOVES = frozenset(
     f"stablehlo.{name}"
-    for name in """bitcast_convert broadcast_in_dim concatenate dynamic_slice optimization_barrier pad reshape
-    reverse slice transpose""".split()
+    for name in """bitcast_convert broadcast_in_dim concatenate dynamic_slice dynamic_update_slice optimization_barrier
+    pad reshape reverse slice transpose""".split()
 )
-"""Operations whose result may be an operand of the same size."""
+"""Operations whose result may be an operand of the same size, or be written in its place."""
 
 _FOLDED = frozenset(
     f"stablehlo.{name}"
@@ -273,13 +273,14 @@ _FOLDED = frozenset(
 """Operations that may be one of their operands, as `x * 1` and `max(x, x)` are."""
 
 
-def _readers(block: ir.Block, argument: ir.Value) -> set[ir.Operation]:
-    """The operations of the entry block that read an argument, or a value that may share its memory."""
+def _readers(block: ir.Block, argument: ir.Value, writers: set[ir.Operation]) -> set[ir.Operation]:
+    """The operations of the entry block that read an argument, or a value that may share its memory, without those
+    that write to it."""
     shared = [argument]
     for op in _operations(block):
-        if _may_share(op, shared):
+        if op not in writers and _may_share(op, shared):
             shared += op.results
-    return {user for value in shared for user in _direct_users(value)}
+    return {user for value in shared for user in _direct_users(value)} - writers
 
 
 def _may_share(op: ir.Operation, shared: list[ir.Value]) -> bool:

@@ -139,7 +139,8 @@ def is_rounding(program: FuzzProgram, got: np.ndarray, want: np.ndarray, n: int)
     text = in_f64(program.text) if same and want.dtype in (np.float32, np.float64) else None
     if text in (None, program.text) or not (np.isfinite(got).all() and np.isfinite(want).all()):
         return False
-    arrays = [each.astype(np.float64) if each.dtype == np.float32 else each for each in program.arguments()]
+    wide = {np.dtype(np.float32): np.float64, np.dtype(np.complex64): np.complex128}
+    arrays = [each.astype(wide.get(each.dtype, each.dtype)) for each in program.arguments()]
     exact = run_oracle(text, arrays)[n]
     error, of_xla = (float(np.max(np.abs(each - exact), initial=0.0)) for each in (got, want))
     largest = float(np.max(np.abs(exact), initial=0.0))

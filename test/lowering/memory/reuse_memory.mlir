@@ -89,6 +89,20 @@ func.func @what_may_be_the_argument_is_kept(%p: tensor<4xf32> {jax.buffer_donor 
   return %3, %2 : tensor<4xf32>, tensor<4xf32>
 }
 
+// An update is done in place.
+// CHECK-LABEL: @a_returned_update_is_kept
+// CHECK-SAME: (%arg0: tensor<4xf32>,
+func.func @a_returned_update_is_kept(%p: tensor<4xf32> {jax.buffer_donor = true}, %g: tensor<4xf32>, %k: tensor<i32>)
+    -> (tensor<4xf32>, tensor<4xf32>) {
+  // CHECK-NOT: optimization_barrier
+  %0 = stablehlo.slice %p [2:4] : (tensor<4xf32>) -> tensor<2xf32>
+  %1 = stablehlo.dynamic_update_slice %p, %0, %k : (tensor<4xf32>, tensor<2xf32>, tensor<i32>) -> tensor<4xf32>
+  %2 = stablehlo.subtract %1, %g : tensor<4xf32>
+  %3 = stablehlo.sine %2 : tensor<4xf32>
+  // CHECK: return
+  return %3, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
 // CHECK-LABEL: @part_of_the_argument_is_read_before
 // CHECK-SAME: (%arg0: tensor<4x4xf32> {iree.abi.output = 0 : index},
 func.func @part_of_the_argument_is_read_before(%p: tensor<4x4xf32> {jax.buffer_donor = true}, %g: tensor<4x4xf32>)

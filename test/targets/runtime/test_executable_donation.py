@@ -74,6 +74,13 @@ CASES: dict[str, tuple[str, int, tuple[int, ...], tuple[int | None, ...]]] = {
         f"%0 = stablehlo.maximum %a, %a : {T} %1 = stablehlo.tanh %b : {T} "
         f"%2 = stablehlo.add %a, %1 : {T} return %2, %0, %1 : {T}, {T}, {T}", 3, (0,), (None, 0, None),
     ),
+    "an update of the argument is a result, too": (
+        f"%c = stablehlo.constant dense<40> : tensor<i32> "
+        f"%0 = stablehlo.slice %a [0:9, 0:9] : ({T}) -> tensor<9x9xf32> "
+        f"%1 = stablehlo.dynamic_update_slice %a, %0, %c, %c : ({T}, tensor<9x9xf32>, tensor<i32>, tensor<i32>) -> {T} "
+        f"%2 = stablehlo.transpose %1, {TURNED} %3 = stablehlo.tanh %2 : {T} return %3, %1 : {T}, {T}",
+        2, (0,), (None, None),
+    ),
     "one result twice": (f"%0 = stablehlo.add %a, %b : {T} return %0, %0 : {T}, {T}", 2, (0,), (None, None)),
     "swapped": (f"return %b, %a : {T}, {T}", 2, (0, 1), (1, 0)),
 }  # fmt: skip
