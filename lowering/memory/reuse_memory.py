@@ -265,11 +265,7 @@ _MOVES = frozenset(
 )
 """Operations whose result may be an operand of the same size, or be written in its place."""
 
-_FOLDED = frozenset(
-    f"stablehlo.{name}"
-    for name in """abs add and ceil clamp convert divide floor maximum minimum multiply negate not or power
-    round_nearest_afz round_nearest_even select subtract xor""".split()
-)
+_FOLDED = (ELEMENTWISE - with_trait("elementary")) | {"stablehlo.power"}
 """Operations that may be one of their operands, as `x * 1` and `max(x, x)` are."""
 
 

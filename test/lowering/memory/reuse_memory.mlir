@@ -83,7 +83,8 @@ func.func @what_may_be_the_argument_is_kept(%p: tensor<4xf32> {jax.buffer_donor 
   %ones = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<f32>) -> tensor<4xf32>
   %0 = stablehlo.sine %g : tensor<4xf32>
   %1 = stablehlo.multiply %p, %ones : tensor<4xf32>
-  %2 = stablehlo.maximum %1, %p : tensor<4xf32>
+  %4 = stablehlo.reduce_precision %1, format = e8m23 : tensor<4xf32>
+  %2 = stablehlo.maximum %4, %p : tensor<4xf32>
   %3 = stablehlo.subtract %p, %0 : tensor<4xf32>
   // CHECK: return
   return %3, %2 : tensor<4xf32>, tensor<4xf32>
