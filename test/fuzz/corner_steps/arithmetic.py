@@ -20,8 +20,11 @@ def rounded(w: Walk, v: Corner) -> Corner:
 
 
 @step("f", 3)
-def quotient(w: Walk, v: Corner) -> Corner:
-    """By an argument or by the number itself: XLA multiplies with the reciprocals of repeated divisors."""
+def quotient(w: Walk, v: Corner) -> Corner | None:
+    """Of elements of an argument, by an argument or themselves: XLA multiplies with the reciprocals of repeated
+    divisors, and forms a / (b * c) of (a / b) / c."""
+    if not v.is_raw:
+        return None
     fits = [o for o in w.values if o.is_given and o.x.dtype == v.x.dtype and o.shape == v.shape]
     o = w.rng.choice([*fits, v])
     return w.computed(lax.div(v.x, o.x), v, o, is_rounded=True)
