@@ -260,8 +260,8 @@ def _direct_users(value: ir.Value) -> set[ir.Operation]:
 
 _MOVES = frozenset(
     f"stablehlo.{name}"
-    for name in """bitcast_convert broadcast_in_dim concatenate dynamic_slice dynamic_update_slice optimization_barrier
-    pad reshape reverse slice transpose""".split()
+    for name in """bitcast_convert broadcast_in_dim concatenate dynamic_gather dynamic_slice dynamic_update_slice gather
+    optimization_barrier pad reshape reverse slice transpose""".split()
 )
 """Operations whose result may be an operand of the same size, or be written in its place."""
 

@@ -104,6 +104,22 @@ func.func @a_returned_update_is_kept(%p: tensor<4xf32> {jax.buffer_donor = true}
   return %3, %1 : tensor<4xf32>, tensor<4xf32>
 }
 
+// The index can only be 0.
+// CHECK-LABEL: @a_gather_of_all_elements_is_kept
+// CHECK-SAME: (%arg0: tensor<1x4xf32>,
+func.func @a_gather_of_all_elements_is_kept(
+    %p: tensor<1x4xf32> {jax.buffer_donor = true}, %g: tensor<1x4xf32>, %k: tensor<1x1xi32>)
+    -> (tensor<1x4xf32>, tensor<1x4xf32>) {
+  // CHECK-NOT: optimization_barrier
+  %0 = stablehlo.sine %g : tensor<1x4xf32>
+  %1 = "stablehlo.gather"(%p, %k) <{dimension_numbers = #stablehlo.gather<offset_dims = [1],
+    collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 4>}>
+    : (tensor<1x4xf32>, tensor<1x1xi32>) -> tensor<1x4xf32>
+  %2 = stablehlo.subtract %p, %0 : tensor<1x4xf32>
+  // CHECK: return
+  return %2, %1 : tensor<1x4xf32>, tensor<1x4xf32>
+}
+
 // CHECK-LABEL: @part_of_the_argument_is_read_before
 // CHECK-SAME: (%arg0: tensor<4x4xf32> {iree.abi.output = 0 : index},
 func.func @part_of_the_argument_is_read_before(%p: tensor<4x4xf32> {jax.buffer_donor = true}, %g: tensor<4x4xf32>)
