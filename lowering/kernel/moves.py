@@ -12,7 +12,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from hilo.dialect.iree import ir, vector
+from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.framework.build import shape_of
 
 T = TypeVar("T")
@@ -128,4 +128,10 @@ def concatenate(pieces: list[ir.Value]) -> ir.Value:
 
 
 def _joined(a: ir.Value, b: ir.Value) -> ir.Value:
+    """Two vectors behind one another. LLVM computes a shuffle of single bf16 in f32, and calls a function to round it
+    (`__truncsfbf2`), so these are integers for it."""
+    if list(a.type.shape) == list(b.type.shape) == [1] and isinstance(a.type.element_type, ir.BF16Type):
+        kind = ir.VectorType.get([1], ir.IntegerType.get_signless(16))
+        both = _joined(arith.bitcast(kind, a), arith.bitcast(kind, b))
+        return arith.bitcast(ir.VectorType.get([2], a.type.element_type), both)
     return vector.shuffle(a, b, list(range(a.type.shape[0] + b.type.shape[0])))

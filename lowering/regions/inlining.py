@@ -4,11 +4,13 @@ Such a kernel computes on tensors. Its captured values are copied from buffers i
 results are tensors that later reads name, so that bufferization sees every read and keeps each version as long as
 needed. Large results are tensors that the whole kernel threads through its loops, as its own large buffers.
 (`bufferization.to_tensor` of a buffer would save the copy, but counts as invariant in loops that write to the buffer.)
+
+In a kernel with pools, tensors that the inlined one writes in place are buffers, and it reads others where they are.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -21,9 +23,10 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import SCRATCH, index
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.cost_model import SMALL_PASS
-from hilo.lowering.regions.emitter import RULES, Emitter, Held, is_small
-from hilo.lowering.regions.expressions import Leaf, is_whole, whole
+from hilo.lowering.regions.emitter import IN_REGISTERS, RULES, Emitter, Held, is_small
+from hilo.lowering.regions.expressions import Leaf, is_whole, row_major, whole
 from hilo.lowering.regions.memory.buffers import Buffer, Cell
+from hilo.lowering.regions.memory.in_place import Versions, is_tensor, put_into_memory
 
 LARGEST_SCRATCH = 1 << 20
 """More than the number of scratch tensors of any kernel; an inlined kernel's are numbered from here on."""
@@ -53,11 +56,32 @@ def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     tensors = [*op.results, *(value for value in values if isinstance(value.type, ir.RankedTensorType))]
     if facts.is_shared and any(prod(shape_of(value)) > LARGEST_SHARED for value in tensors):
         raise Unsupported("a kernel for several cores in it")
-    replaced = {value: _inside(emitter, value) for value in values}
+    has_pools = emitter.code.pools is not None and not facts.is_shared
+    held = _in_pools(emitter, op) if has_pools else None
+    return _in_tensors(emitter, op, facts.stack_bytes) if held is None else held
+
+
+def _in_tensors(emitter: Emitter, op: ir.Operation, stack_bytes: int) -> list[Held]:
+    """Inlines the operations of a kernel that needs so many bytes of stack."""
+    replaced = {value: _inside(emitter, value) for value in captured(op)}
     copy = op.clone().operation
     bodies.put_back(copy)
     emitter.code.inlined += 1
-    first = emitter.code.inlined * LARGEST_SCRATCH
+    _replace_in(copy.regions[0].blocks[0], replaced, emitter.code.inlined * LARGEST_SCRATCH)
+    for shared in operations_named(copy, ["scf.forall"]):
+        run_in_order(shared)
+    *body, end = (view.operation for view in copy.regions[0].blocks[0].operations)
+    for inner in body:
+        inner.move_before(copy)
+    made = list(end.operands)
+    copy.erase()
+    held = [_result(emitter, tensor, value) for tensor, value in zip(made, op.results, strict=True)]
+    emitter.code.reserve(stack_bytes)
+    return held
+
+
+def _replace_in(block: ir.Block, replaced: Mapping[ir.Value, ir.Value], first: int = 0) -> None:
+    """Replaces what operations read from outside, and numbers scratch tensors from `first` on."""
 
     def rename(inner: ir.Operation) -> ir.WalkResult:
         if SCRATCH in inner.attributes:
@@ -68,18 +92,90 @@ def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
                 inner.operands[i] = replaced[value]
         return ir.WalkResult.ADVANCE
 
-    for view in copy.regions[0].blocks[0].operations:
+    for view in block.operations:
         view.operation.walk(rename)
-    for shared in operations_named(copy, ["scf.forall"]):
-        run_in_order(shared)
-    *body, end = (view.operation for view in copy.regions[0].blocks[0].operations)
-    for inner in body:
+
+
+def _in_pools(emitter: Emitter, op: ir.Operation) -> list[Held] | None:
+    """Inlines the operations of a kernel whose tensors are written in place: they are in buffers of this kernel then;
+    None if there are other tensors."""
+    holder = ir.Operation.create("builtin.module", regions=1)
+    with ir.InsertionPoint(holder.regions[0].blocks.append()):
+        copy = op.clone().operation
+    bodies.put_back(copy)
+    block, values = copy.regions[0].blocks[0], captured(copy)
+    versions = Versions(block, {value for value in values if is_tensor(value)})
+    is_in_place = versions.are_in_place()
+    if is_in_place:
+        kept = {value: _whole(emitter, value) for value in values if is_tensor(value)}
+        _replace_in(block, {value: _inside(emitter, value) for value in values if value not in kept})
+        memory = {value: _memory_of(leaf) for value, leaf in kept.items()}
+        copy.detach_from_parent()
+        ir.InsertionPoint.current.insert(copy)
+    holder.erase()
+    return _placed(emitter, op, copy, versions, kept, memory) if is_in_place else None
+
+
+def _placed(
+    emitter: Emitter,
+    op: ir.Operation,
+    copy: ir.Operation,
+    versions: Versions,
+    kept: dict[ir.Value, Leaf],
+    memory: dict[ir.Value, ir.Value],
+) -> list[Held]:
+    """The results of a copy of a kernel, which its operations in memory replace.
+
+    Args:
+        kept: what the captured tensors are; they keep their places until all operations are there.
+        memory: of these.
+    """
+    block = copy.regions[0].blocks[0]
+    end = list(block.operations)[-1].operation
+    roots = [versions.root(value) for value in end.operands]
+    results = dict(zip(roots, op.results, strict=True))
+
+    def allocate(tensor: ir.Value) -> ir.Value:
+        shape, row = shape_of(tensor), scalars.row_of(results.get(tensor, tensor))
+        kept[tensor] = whole(emitter.buffer(shape, row), shape)
+        return _memory_of(kept[tensor])
+
+    end.erase()
+    put_into_memory(block, memory, allocate)
+    for inner in [view.operation for view in block.operations]:
         inner.move_before(copy)
-    made = list(end.operands)
     copy.erase()
-    held = [_result(emitter, tensor, value) for tensor, value in zip(made, op.results, strict=True)]
-    emitter.code.reserve(facts.stack_bytes)
-    return held
+    found = [kept[root] for root in roots]
+    return [emitter.in_register(leaf, leaf.shape) if prod(leaf.shape) <= IN_REGISTERS else leaf for leaf in found]
+
+
+def _whole(emitter: Emitter, value: ir.Value) -> Leaf:
+    """A value's elements as all of a buffer."""
+    leaf = emitter.stored(emitter.expression_of(value))
+    if is_whole(leaf):
+        return leaf
+    return emitter.store([leaf], [whole(emitter.buffer(leaf.shape, leaf.row), leaf.shape)])[0]
+
+
+def _memory_of(leaf: Leaf) -> ir.Value:
+    """The memory of a whole buffer, or its tensor, in the leaf's shape."""
+    flat, shape = leaf.buffer.memory(), leaf.shape
+    if is_tensor(flat):
+        return _expanded(flat, shape)
+    if len(shape) == 1:
+        return flat
+    layout = None
+    if flat.type.layout != ir.MemRefType.get(flat.type.shape, flat.type.element_type).layout:
+        layout = ir.StridedLayoutAttr.get(ir.ShapedType.get_dynamic_stride_or_offset(), list(row_major(shape)))
+    kind = ir.MemRefType.get(shape, flat.type.element_type, layout=layout)
+    if not shape:
+        attributes = {"reassociation": ir.ArrayAttr.get([])}
+        return ir.Operation.create(
+            "memref.collapse_shape", results=[kind], operands=[flat], attributes=attributes
+        ).result
+    sizes = ir.DenseI64ArrayAttr.get(list(shape))
+    attributes = {"reassociation": reassociation(shape), "static_output_shape": sizes}
+    return ir.Operation.create("memref.expand_shape", results=[kind], operands=[flat], attributes=attributes).result
 
 
 def _inside(emitter: Emitter, value: ir.Value) -> ir.Value:

@@ -330,12 +330,16 @@ class _Attempt:
         for i, value in enumerate(self.region.results):
             if is_small(value):
                 continue
-            e, row = self.emitter.expression_of(value), scalars.row_of(value)
-            if not (isinstance(e, Leaf) and is_whole(e) and pools.holds(e.buffer)):
-                target = pools.buffer(prod(e.shape), row)
+            e = self.emitter.expression_of(value)
+            place = pools.place_of(e.buffer) if isinstance(e, Leaf) and is_whole(e) else None
+            if place is None:
+                target = pools.buffer(prod(e.shape), scalars.row_of(value))
                 (e,) = self.emitter.store([e], [whole(target, e.shape)])
+                place = pools.place_of(target)
+            assert isinstance(e, Leaf)
+            assert place is not None
             self.kept.append(e.buffer)
-            found[i] = pools.number(e.buffer), e.buffer.start
+            found[i] = place
         return found
 
     def small_result(self, value: ir.Value) -> ir.Value:

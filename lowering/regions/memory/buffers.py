@@ -59,10 +59,12 @@ class Buffer:
         size: number of elements.
         row: element type.
         is_mutable: it may be written; buffers from outside the kernel may not.
-        start: where it begins in its memory.
+        start: where it begins in the memory of a pool; None: it has its own.
     """
 
-    def __init__(self, place: Cell | ir.Value, size: int, row: Dtype, *, is_mutable: bool, start: int = 0) -> None:
+    def __init__(
+        self, place: Cell | ir.Value, size: int, row: Dtype, *, is_mutable: bool, start: int | None = None
+    ) -> None:
         self.place, self.size, self.row, self.is_mutable, self.start = place, size, row, is_mutable, start
         self.scope: object = None
 
@@ -101,4 +103,21 @@ class Buffer:
             vector.transfer_write(None, value, self.place, [position], identity, [True])
 
     def _position(self, at: Position) -> ir.Value:
-        return as_index(plus(at, self.start))
+        return as_index(plus(at, self.start or 0))
+
+    def memory(self) -> ir.Value:
+        """The memory of the buffer alone, or its tensor."""
+        if self.start is None:
+            return self.value
+        unknown = ir.ShapedType.get_dynamic_stride_or_offset()
+        layout = ir.StridedLayoutAttr.get(unknown, [1])
+        numbers = {"offsets": self.start, "sizes": self.size, "strides": 1}
+        return ir.Operation.create(
+            "memref.subview",
+            results=[ir.MemRefType.get([self.size], self.value.type.element_type, layout=layout)],
+            operands=[self.value],
+            attributes={
+                **{f"static_{name}": ir.DenseI64ArrayAttr.get([number]) for name, number in numbers.items()},
+                "operandSegmentSizes": ir.DenseI32ArrayAttr.get([1, 0, 0, 0]),
+            },
+        ).result

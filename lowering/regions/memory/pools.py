@@ -97,13 +97,11 @@ class Pools:
             self._pools[key] = Pool(ALIGNMENT * 8 // max(bits, 8)), memory
         return self._pools[key]
 
-    def holds(self, buffer: Buffer) -> bool:
-        """Whether a buffer is in one of the pools."""
-        return any(memory == buffer.place for _, memory in self._pools.values())
-
-    def number(self, buffer: Buffer) -> int:
-        """The position of a buffer's pool among the pools."""
-        return [memory for _, memory in self._pools.values()].index(buffer.place)
+    def place_of(self, buffer: Buffer) -> tuple[int, int] | None:
+        """The number of a buffer's pool, and where it begins there; None: it is in none."""
+        if buffer.start is None:
+            return None
+        return [memory for _, memory in self._pools.values()].index(buffer.place), buffer.start
 
     def __len__(self) -> int:
         return len(self._pools)

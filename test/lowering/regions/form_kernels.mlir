@@ -202,10 +202,16 @@ func.func @a_kernel_is_inlined(%init: tensor<50xf32>, %p: tensor<i1>) -> tensor<
   return %0#1 : tensor<50xf32>
 }
 
-// CHECK-LABEL: @a_kernel_with_much_memory_is_kept
-func.func @a_kernel_with_much_memory_is_kept(%init: tensor<50xf32>, %p: tensor<i1>) -> tensor<50xf32> {
-  // CHECK: stablehlo.while
-  // CHECK: flow.dispatch.region
+// CHECK-LABEL: @a_kernel_with_much_memory_has_it_in_a_pool
+func.func @a_kernel_with_much_memory_has_it_in_a_pool(%init: tensor<50xf32>, %p: tensor<i1>) -> tensor<50xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<50xf32>, tensor<9008xf32>)
+  // CHECK: %[[FIRST:.+]] = vector.transfer_write %{{.+}} : vector<1xf32>, tensor<9008xf32>
+  // CHECK: %[[POOL:.+]] = bufferization.to_buffer %[[FIRST]] read_only
+  // CHECK: scf.while (%{{.+}}) : (i1) -> i1
+  // CHECK: %[[EMPTY:.+]] = memref.subview %[[POOL]][0] [9000] [1]
+  // CHECK: memref.store %{{.+}}, %[[EMPTY]]
+  // CHECK: memref.load %[[EMPTY]]
+  // CHECK-NOT: tensor.insert
   %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<50xf32>
     cond {
       stablehlo.return %go : tensor<i1>
@@ -217,6 +223,34 @@ func.func @a_kernel_with_much_memory_is_kept(%init: tensor<50xf32>, %p: tensor<i
         %a = tensor.extract %x[%c0] : tensor<50xf32>
         %b = tensor.insert %a into %empty[%c0] : tensor<9000xf32>
         %c = tensor.extract %b[%c0] : tensor<9000xf32>
+        %d = tensor.insert %c into %result[%c0] : tensor<50xf32>
+        flow.return %d : tensor<50xf32>
+      }
+      %no = stablehlo.not %go : tensor<i1>
+      stablehlo.return %no, %y : tensor<i1>, tensor<50xf32>
+    }
+  return %0#1 : tensor<50xf32>
+}
+
+// CHECK-LABEL: @a_kernel_that_reads_an_old_version_of_much_memory_is_kept
+func.func @a_kernel_that_reads_an_old_version_of_much_memory_is_kept(%init: tensor<50xf32>, %p: tensor<i1>) -> tensor<50xf32> {
+  // CHECK: stablehlo.while
+  // CHECK: flow.dispatch.region
+  %0:2 = stablehlo.while(%go = %p, %x = %init) : tensor<i1>, tensor<50xf32>
+    cond {
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %y = flow.dispatch.region -> (tensor<50xf32>) {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %empty = tensor.empty() : tensor<9000xf32>
+        %result = tensor.empty() : tensor<50xf32>
+        %a = tensor.extract %x[%c0] : tensor<50xf32>
+        %b = tensor.insert %a into %empty[%c0] : tensor<9000xf32>
+        %new = tensor.insert %a into %b[%c1] : tensor<9000xf32>
+        %old = tensor.extract %b[%c1] : tensor<9000xf32>
+        %newest = tensor.insert %old into %new[%c0] : tensor<9000xf32>
+        %c = tensor.extract %newest[%c0] : tensor<9000xf32>
         %d = tensor.insert %c into %result[%c0] : tensor<50xf32>
         flow.return %d : tensor<50xf32>
       }

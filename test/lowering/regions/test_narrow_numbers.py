@@ -7,8 +7,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import ml_dtypes
 import numpy as np
 import pytest
+from oracle import assert_close, run_xla
 
 import hilo
 from hilo.dialect.io import parse_module
@@ -80,3 +82,20 @@ def test_vectors_fill_registers(kind: type, lanes: int) -> None:
     )
     run_pipeline(module, "inline,form-kernels")
     assert re.search(rf"arith.xori .* : vector<{lanes}x", str(module))
+
+
+def test_ends_of_rows_of_bf16_are_put_together() -> None:
+    """Two rows of 17, as columns: a vector of each, and the last of each. LLVM needs no function that is missing."""
+    x = np.arange(34).reshape(2, 17).astype(ml_dtypes.bfloat16)
+
+    start = np.ones((4, 17), ml_dtypes.bfloat16), np.ones(76, ml_dtypes.bfloat16)
+
+    def program(x: Any, *start: Any) -> Any:
+        turn = lambda _, s: (s[0] * jnp.resize(s[1], (4, 17)), jnp.resize(x.T, (76,)))  # noqa: E731
+        return lax.fori_loop(0, 3, turn, start)
+
+    text = jax.jit(program).lower(x, *start).as_text()
+    run = hilo.compile(text, check="off")
+    assert run.info.rung == "default"
+    for got, want in zip(run(x, *start), run_xla(text, x, *start), strict=True):
+        assert_close(got, want)

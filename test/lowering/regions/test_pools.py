@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+
 import ml_dtypes
 import numpy as np
 import pytest
@@ -10,8 +12,8 @@ from oracle import assert_close, run_xla
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.lowering import run_pipeline
+from hilo.lowering.regions import region
 from hilo.lowering.regions.memory.pools import Pool
-from hilo.lowering.regions.region import _Attempt
 from hilo.targets.llvm_cpu.profile import PROFILE
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
@@ -116,6 +118,30 @@ def test_more_loops_behind_one_another_than_the_compiler_takes_for_a_tensor():
     check(lambda x: lax.fori_loop(0, TURNS, body, x), np.arange(3000) * 12345)
 
 
+@pytest.mark.parametrize("n", [3, 16, 40])
+def test_tensors_of_inlined_kernels_are_in_pools(n, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fourier transforms and solvers, whose results are read twice, through views, and in later iterations; nothing is
+    on the stack."""
+    monkeypatch.setattr(region, "_Trial", functools.partial(region._Trial, has_pools=True, largest=0))
+
+    def body(i, s):
+        a, x = s
+        for k in range(5):
+            f = jnp.fft.rfft(x + k)
+            x = jnp.tanh(jnp.fft.irfft(f * jnp.conj(f[::-1]), n)) + jnp.roll(x, k) * 0.1
+            x = jnp.linalg.solve(a + k * jnp.eye(n), x) + jnp.sort(x)[::-1] * 0.1
+        return a + jnp.outer(x, x[::-1]) * 0.01, x
+
+    rng = np.random.default_rng(1)
+    arguments = rng.normal(size=(n, n)) + 2 * n * np.eye(n), rng.normal(size=n)
+    text = text_of(lambda a, x: lax.fori_loop(0, TURNS, body, (a, x)), *arguments)
+    lowered = hilo.lower(text).as_text()
+    assert "bufferization.to_buffer" in lowered
+    assert "stablehlo.while" not in lowered
+    for a, b in zip(hilo.compile(text, check="off")(*arguments), run_xla(text, *arguments), strict=True):
+        assert_close(a, b, rtol=1e-9, atol=1e-10)
+
+
 def test_loops_within_limits_have_no_pools():
     text = text_of(lambda x: lax.fori_loop(0, TURNS, lambda _, x: x + x[::-1], x), np.arange(3000.0))
     assert "bufferization.to_buffer" not in formed(text)
@@ -123,9 +149,9 @@ def test_loops_within_limits_have_no_pools():
 
 def test_few_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
     """With scratch tensors, with pools, and with the inputs in one array."""
-    attempts = list[_Attempt]()
-    write = _Attempt.write
-    monkeypatch.setattr(_Attempt, "write", lambda attempt: (attempts.append(attempt), write(attempt))[1])
+    attempts = list[region._Attempt]()
+    write = region._Attempt.write
+    monkeypatch.setattr(region._Attempt, "write", lambda attempt: (attempts.append(attempt), write(attempt))[1])
 
     def turn(_, xs):
         return [x * 0.5 + y[::-1] for x, y in zip(xs, [*xs[1:], xs[0]], strict=True)]
@@ -179,7 +205,7 @@ def turn_of(seed):
     return turn
 
 
-@pytest.mark.parametrize("seed", [0, 1, 3])
+@pytest.mark.parametrize("seed", [0, 1, 2])
 def test_random_loops_over_many_arrays(seed):
     rng = np.random.default_rng(seed)
     xs = []
