@@ -64,6 +64,8 @@ _ODS = "iree.compiler.dialects._ods_common"
 _RUNTIME = "iree.runtime"
 _TOOLS = "iree.compiler.tools"
 _CLASSES = ["hilo.dialect"]
+_STACK_FLAG, _STACK_BYTES = "task_worker_stack_size", 8 << 20
+"""The stack of the threads of `local-task`: as large as that of other threads."""
 
 
 def _find_classes() -> None:
@@ -161,8 +163,7 @@ _RUNTIME_NAMES = {
 
 def __getattr__(name: str) -> Any:
     if name in _RUNTIME_NAMES:
-        # Devices live forever, and objects that users keep until the process ends are not leaks.
-        importlib.import_module(f"{_RUNTIME}._binding").disable_leak_checker()
+        _set_up_runtime()
         value = getattr(importlib.import_module(_RUNTIME_NAMES[name]), name)
     elif name in _COMPILER_NAMES:
         value = getattr(import_compiler(_COMPILER_NAMES[name]), name)
@@ -172,6 +173,16 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     globals()[name] = value
     return value
+
+
+@functools.cache
+def _set_up_runtime() -> None:
+    binding = importlib.import_module(f"{_RUNTIME}._binding")
+    # Devices live forever, and objects that users keep until the process ends are not leaks.
+    binding.disable_leak_checker()
+    # Kernels of many vectors that the CPU's registers do not hold use more than the runtime's 128 KiB.
+    if _STACK_FLAG not in os.environ.get("IREE_PY_RUNTIME_FLAGS", ""):
+        binding.parse_flags(f"--{_STACK_FLAG}={_STACK_BYTES}")
 
 
 def initialize_global_flags(*words: str) -> None:

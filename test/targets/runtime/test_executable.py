@@ -240,6 +240,40 @@ def test_a_result_never_shares_the_callers_memory(compile_text: Compile, device:
     np.testing.assert_array_equal(np.asarray(result), np.arange(size, dtype=np.float32))
 
 
+def test_threads_have_room_for_kernels_of_many_vectors(compile_text: Compile) -> None:
+    """The kernel uses 155 KiB of the stack of one of the runtime's threads."""
+    count, kind = 40, "tensor<60xf32>"
+    kinds = ", ".join([kind] * count)
+    arguments = ", ".join(f"%x{i}: {kind}" for i in range(count))
+    carried = ", ".join(f"%c{i} = %x{i}" for i in range(count))
+    sums = "\n".join(f"%a{i} = stablehlo.add %c{i}, %c{(i + 1) % count} : {kind}" for i in range(count))
+    sines = "\n".join(f"%s{i} = stablehlo.sine %a{i} : {kind}" for i in range(count))
+    next_, results = (", ".join(f"%{x}{i}" for i in range(count)) for x in ("s", "r#"))
+    run = compile_text(
+        f"""func.func @main(%n: tensor<i32>, {arguments}) -> ({kinds}) {{
+          %zero = stablehlo.constant dense<0> : tensor<i32>
+          %one = stablehlo.constant dense<1> : tensor<i32>
+          %l, %r:{count} = stablehlo.while(%i = %zero, {carried}) : tensor<i32>, {kinds}
+          cond {{
+            %t = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+            stablehlo.return %t : tensor<i1>
+          }} do {{
+            %j = stablehlo.add %i, %one : tensor<i32>
+            {sums}
+            {sines}
+            stablehlo.return %j, {next_} : tensor<i32>, {kinds}
+          }}
+          return {results} : {kinds}
+        }}""",
+        device="local-task",
+    )
+    want = [np.full(60, i, np.float32) for i in range(count)]
+    got = run(np.int32(2), *want)
+    for _ in range(2):
+        want = [np.sin(x + want[(i + 1) % count]) for i, x in enumerate(want)]
+    np.testing.assert_allclose(np.array([np.asarray(x) for x in got]), np.array(want), atol=1e-6)
+
+
 def test_aligned_arrays_are_used_where_they_are(compile_text: Compile, monkeypatch: pytest.MonkeyPatch) -> None:
     size = IMPORT_BYTES
     kind = f"tensor<{size}xf32>"
