@@ -26,14 +26,15 @@ arrays of size 0 or of i1; functions of several blocks. These results get memory
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
 
-from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE, TERMINATORS, with_trait
 from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 DONOR = "jax.buffer_donor"
@@ -72,12 +73,7 @@ def read_donors(function: ir.Operation) -> dict[int, int | None]:
 def _reuse(function: ir.Operation, donors: Mapping[int, int | None]) -> int:
     """Assigns results to donated arguments; returns how many."""
     blocks = function.regions[0].blocks
-    places: list[_Place] = []
-    if len(blocks) == 1:
-        for place in _choose(blocks[0], donors):
-            places.append(place)
-            if not _is_possible(blocks[0], places):
-                places.pop()
+    places = _fitting(_choose(blocks[0], donors)) if len(blocks) == 1 else []
     if places:
         _separate(blocks[0], places)
     rows = argument_attributes(function)
@@ -98,12 +94,30 @@ class _Place:
         argument, result: their indices.
         writer: the element-wise operations of the kernel that writes the result, in program order.
         leaves: the values that these read, except the argument, constants and other arguments.
+        readers: other operations that read the argument, or a value that may share its memory.
     """
 
     argument: int
     result: int
     writer: tuple[ir.Operation, ...]
     leaves: tuple[ir.Value, ...]
+    readers: frozenset[ir.Operation]
+
+    @functools.cached_property
+    def before(self) -> set[ir.Operation]:
+        """The operations that must run before the writer: the readers, and those that make the leaves."""
+        makers = (_definition(leaf) for leaf in self.leaves)
+        return {*self.readers, *(op for op in makers if op is not None)}
+
+    @functools.cached_property
+    def after(self) -> set[ir.Operation]:
+        """The writer, and all that depends on it."""
+        return {*self.writer, *_users_of(set(self.writer))}
+
+    @property
+    def is_behind_readers(self) -> bool:
+        """Whether a barrier can keep the writer behind the readers, of which the return is none."""
+        return not any(op.name in TERMINATORS for op in self.readers) and bool(self.leaves or not self.readers)
 
 
 def _choose(block: ir.Block, donors: Mapping[int, int | None]) -> Iterator[_Place]:
@@ -121,7 +135,7 @@ def _choose(block: ir.Block, donors: Mapping[int, int | None]) -> Iterator[_Plac
             writer, leaves = _writer(returned[result], argument)
             if writer:
                 free.discard(result)
-                yield _Place(index, result, writer, leaves)
+                yield _Place(index, result, writer, leaves, _readers(argument, set(writer)))
                 break
 
 
@@ -188,37 +202,32 @@ def _users(value: ir.Value) -> set[ir.Operation]:
     return {use.owner.operation for use in value.uses}
 
 
-def _is_possible(block: ir.Block, places: list[_Place]) -> bool:
-    """Whether all readers of the arguments can run before the kernels that write to them."""
-    writers = {op for place in places for op in place.writer}
-    late = _users_of(writers) | writers
+def _fitting(places: Iterator[_Place]) -> list[_Place]:
+    """The places of which all readers can run before the kernels that write to them."""
+    found: list[_Place] = []
+    before, after = set[ir.Operation](), set[ir.Operation]()
     for place in places:
-        argument = block.arguments[place.argument]
-        others = _readers(block, argument, set(place.writer))
-        if (others | {_definition(leaf) for leaf in place.leaves}) & late or any(
-            user.name in TERMINATORS for user in others
-        ):
-            return False
-        if others and not place.leaves:  # there is nothing to put a barrier on
-            return False
-    return True
+        is_early = (place.before & place.after) or (place.before & after) or (before & place.after)
+        if place.is_behind_readers and not is_early:
+            found.append(place)
+            before |= place.before
+            after |= place.after
+    return found
 
 
 def _separate(block: ir.Block, places: list[_Place]) -> None:
     """Puts the writing kernels behind a barrier over all values that they read and all readers of the arguments."""
     writers = {op for place in places for op in place.writer}
-    after = _users_of(writers)
-    held = _before_writing(block, places, writers)
+    late = set[ir.Operation]().union(*(place.after for place in places))
+    held = _before_writing(block, places)
     if not held:
         return
     operations = _operations(block)
     last = operations[-1]
     with last.location, ir.InsertionPoint(last):
-        barrier = stablehlo.optimization_barrier(held)
-        through = list(barrier) if isinstance(barrier, (list, tuple, ir.OpResultList)) else [barrier]
+        through = barrier(held)
     # The sets are invalid once operands change, since an operation's hash depends on them.
     writing = [op for op in operations if op in writers]
-    late = writers | after
     for op in [op for op in operations[:-1] if op in late]:
         op.move_before(last)
     for op in writing:
@@ -232,13 +241,12 @@ def _replace_operand(op: ir.Operation, old: ir.Value, new: ir.Value) -> None:
             op.operands[index] = new
 
 
-def _before_writing(block: ir.Block, places: list[_Place], writers: set[ir.Operation]) -> list[ir.Value]:
+def _before_writing(block: ir.Block, places: list[_Place]) -> list[ir.Value]:
     """The values computed before the arguments' memory is written: what the kernels read, and its other readers."""
     held: list[ir.Value] = []
     operations = _operations(block)
     for place in places:
-        readers = _readers(block, block.arguments[place.argument], writers)
-        users = [op for op in operations if op in readers]
+        users = [op for op in operations if op in place.readers]
         for value in (*place.leaves, *(value for user in users for value in user.results)):
             if value not in held and isinstance(value.type, ir.RankedTensorType):
                 held.append(value)
@@ -269,17 +277,20 @@ _FOLDED = (ELEMENTWISE - with_trait("elementary")) | {"stablehlo.power"}
 """Operations that may be one of their operands, as `x * 1` and `max(x, x)` are."""
 
 
-def _readers(block: ir.Block, argument: ir.Value, writers: set[ir.Operation]) -> set[ir.Operation]:
+def _readers(argument: ir.Value, writer: set[ir.Operation]) -> frozenset[ir.Operation]:
     """The operations of the entry block that read an argument, or a value that may share its memory, without those
     that write to it."""
-    shared = [argument]
-    for op in _operations(block):
-        if op not in writers and _may_share(op, shared):
-            shared += op.results
-    return {user for value in shared for user in _direct_users(value)} - writers
+    readers, shared, pending = set[ir.Operation](), {argument}, [argument]
+    while pending:
+        for user in _direct_users(pending.pop()) - writer:
+            readers.add(user)
+            if _may_share(user, shared) and user.results[0] not in shared:
+                shared.update(user.results)
+                pending += user.results
+    return frozenset(readers)
 
 
-def _may_share(op: ir.Operation, shared: list[ir.Value]) -> bool:
+def _may_share(op: ir.Operation, shared: set[ir.Value]) -> bool:
     """Whether the compiler may find that a result is one of these values, in another shape or not."""
     operands = [value for value in op.operands if value in shared]
     if op.name in _MOVES:

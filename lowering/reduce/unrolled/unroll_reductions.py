@@ -28,12 +28,13 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.barriers import fenced
-from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, shape_of, tensor, transpose
+from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, shape_of, transpose
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import is_in_loop
 from hilo.lowering.framework.values import maker_of
+from hilo.lowering.reduce.unrolled.operations import is_of_rows, on
 
 _CHEAP = ("stablehlo.add", "stablehlo.subtract", "stablehlo.multiply")
 """Operations that are computed once more for the reduction if something else reads their result, too."""
@@ -82,7 +83,7 @@ def unroll(op: Op, run: PassRun) -> Replacement:
     total = broadcast(start, shape[:-1])
     for at in range(shape[-1]):
         operands = [total, _element(value, at, columns)]
-        total = ir.Operation.create(reducer.name, [total.type], operands, _attributes(reducer)).results[0]
+        total = on(reducer, shape[:-1], operands)
     return total
 
 
@@ -118,7 +119,7 @@ def _has_few_columns(shape: Sequence[int]) -> bool:
 
 def _again(reducer: ir.Operation) -> Callable[[ir.Value, ir.Value], ir.Value]:
     def body(a: ir.Value, b: ir.Value) -> ir.Value:
-        return ir.Operation.create(reducer.name, [a.type], [a, b], _attributes(reducer)).results[0]
+        return on(reducer, (), [a, b])
 
     return body
 
@@ -141,7 +142,7 @@ def _operations(value: ir.Value, before: int = 1) -> int | None:
     op = maker_of(value)
     if op is not None and op.name == "stablehlo.broadcast_in_dim":
         return 0 if _is_repeated(op, before) else None
-    return _computed(op, before) if op is not None and _is_of_rows(op) else None
+    return _computed(op, before) if op is not None and is_of_rows(op) else None
 
 
 def _computed(op: ir.Operation, before: int) -> int | None:
@@ -165,12 +166,6 @@ def _is_apart(op: ir.Operation, shape: Sequence[int]) -> bool:
     return prod(shape) >= APART or not is_in_loop(op)
 
 
-def _is_of_rows(op: ir.Operation) -> bool:
-    """Whether an operation is element-wise, with operands of the result's shape and scalars."""
-    shapes = {shape_of(x) for x in op.operands}
-    return op.name in ELEMENTWISE and len(op.results) == 1 and shapes <= {(), shape_of(op.results[0])}
-
-
 def _is_repeated(op: ir.Operation, before: int) -> bool:
     """Whether a broadcast repeats its operand along a dimension that is at least so many before the end."""
     shape, source = shape_of(op.results[0]), shape_of(op.operands[0])
@@ -190,7 +185,7 @@ def _element(value: ir.Value, at: int, columns: Columns) -> ir.Value:
         return _repeated(op, at, columns)
     known = {x: _element(x, at, columns) if shape_of(x) else x for x in dict.fromkeys(op.operands)}
     operands = [known[x] for x in op.operands]
-    return ir.Operation.create(op.name, [tensor(shape, element_of(value))], operands, _attributes(op)).results[0]
+    return on(op, shape, operands)
 
 
 def _repeated(op: ir.Operation, at: int, columns: Columns) -> ir.Value:
@@ -210,10 +205,6 @@ def _repeated(op: ir.Operation, at: int, columns: Columns) -> ir.Value:
     start, limit = [at, *[0] * len(kept)], [at + 1, *sizes]
     row = stablehlo.slice(columns[key], start_indices=start, limit_indices=limit, strides=[1] * len(to))
     return broadcast(reshape(row, sizes), shape, kept)
-
-
-def _attributes(op: ir.Operation) -> dict[str, ir.Attribute]:
-    return {name: op.attributes[name] for name in op.attributes}
 
 
 PASS = pattern_pass("unroll-reductions", unroll, separate, options=Options)

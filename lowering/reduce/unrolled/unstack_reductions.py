@@ -48,6 +48,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import is_elementwise, is_in_loop, scalar_function
 from hilo.lowering.framework.values import maker_of
+from hilo.lowering.reduce.unrolled.operations import is_of_rows, on
 
 CHEAP = frozenset(f"stablehlo.{name}" for name in "add subtract multiply compare convert".split())
 """Operations that may be computed once more, if something else reads their result, too."""
@@ -86,7 +87,7 @@ class _Operand:
         op = maker_of(value)
         if op is None:
             self.arrays[value] = None
-        elif _is_elementwise(op):
+        elif is_of_rows(op):
             if op not in self.operations:
                 self.operations[op] = None
                 for operand in op.operands:
@@ -97,7 +98,7 @@ class _Operand:
         elif op.name not in ("stablehlo.broadcast_in_dim", "stablehlo.constant", "stablehlo.iota"):
             self.arrays[value] = None
 
-    def is_repeated(self) -> bool:
+    def is_read_elsewhere(self) -> bool:
         """Whether something else than reductions reads many of the operations, or one that is not cheap."""
         read = [one for one in self.operations if not all(map(self._is_inside, _readers(one)))]
         return len(read) > MOST_AGAIN or any(one.name not in CHEAP for one in read)
@@ -112,13 +113,12 @@ class _Operand:
         return known[value]
 
     def _row(self, value: ir.Value, at: int, known: dict[ir.Value, ir.Value]) -> ir.Value:
-        op, shape, element = maker_of(value), _without(shape_of(value), self.dimension), element_of(value)
+        op = maker_of(value)
         if op is None or value in self.arrays:
             return _slice(value, self.dimension, at)
         if op in self.operations:
             operands = [self.row(x, at, known) if shape_of(x) else x for x in op.operands]
-            attributes = {name: op.attributes[name] for name in op.attributes}
-            return ir.Operation.create(op.name, [tensor(shape, element)], operands, attributes).results[0]
+            return on(op, _without(shape_of(value), self.dimension), operands)
         if op.name == "stablehlo.concatenate":
             return _piece(op, self.dimension, at)
         if op.name == "stablehlo.broadcast_in_dim":
@@ -141,7 +141,7 @@ def unstack(op: Op, run: PassRun) -> Replacement:
     for at in range(shape[operand.dimension]):
         known: dict[ir.Value, ir.Value] = {}
         totals = reducer(*totals, *(operand.row(value, at, known) for value in values))
-    is_apart = shape[operand.dimension] > MOST_REPEATED and operand.arrays and _is_repeated(op.operation, shape)
+    is_apart = shape[operand.dimension] > MOST_REPEATED and operand.arrays and _is_for_all_rows(op.operation, shape)
     return [fenced(total) for total in totals] if is_apart else totals
 
 
@@ -153,12 +153,12 @@ def _read_operand(op: ir.Operation, options: Options) -> _Operand | None:
     rows = shape_of(op.operands[0])[dimensions[0]]
     if not 1 < rows <= options.most or prod(shape_of(op.results[0])) < options.least:
         return None
-    if not is_elementwise(op.regions[0]) or _sums_narrow_floats(op):
+    if not is_elementwise(op.regions[0]) or _rounds_narrow_floats(op):
         return None
     operand = _Operand(dimensions[0])
     for value in list(op.operands)[:count]:
         operand.add(value)
-    return operand if _is_taken(op, operand, options) and not operand.is_repeated() else None
+    return operand if _is_taken(op, operand, options) and not operand.is_read_elsewhere() else None
 
 
 def _is_taken(op: ir.Operation, operand: _Operand, options: Options) -> bool:
@@ -171,7 +171,7 @@ def _is_taken(op: ir.Operation, operand: _Operand, options: Options) -> bool:
     return operand.is_stacked and operations <= MOST_OPERATIONS
 
 
-def _is_repeated(op: ir.Operation, shape: tuple[int, ...]) -> bool:
+def _is_for_all_rows(op: ir.Operation, shape: tuple[int, ...]) -> bool:
     """Whether the result of a reduction is repeated for all rows, and something else than reductions reads that."""
     seen, pending = set[ir.Operation](), [reader for value in op.results for reader in _readers_of(value)]
     while pending:
@@ -187,18 +187,11 @@ def _is_repeated(op: ir.Operation, shape: tuple[int, ...]) -> bool:
     return False
 
 
-def _sums_narrow_floats(op: ir.Operation) -> bool:
+def _rounds_narrow_floats(op: ir.Operation) -> bool:
     """Whether a reducer rounds to floats of 16 bits or less, which is done in wider ones."""
     body = [view.operation for view in op.regions[0].blocks[0].operations]
     rows = [row_of_type(value.type) for value in op.results]
     return any(row.is_float and row.bits <= 16 for row in rows) and len(body) == 2 and body[0].name not in _EXTREMES
-
-
-def _is_elementwise(op: ir.Operation) -> bool:
-    """Whether an operation is element-wise, with operands of the result's shape and scalars."""
-    if op.name not in ELEMENTWISE or len(op.results) != 1:
-        return False
-    return {shape_of(x) for x in op.operands} <= {(), shape_of(op.results[0])}
 
 
 def _readers(op: ir.Operation) -> list[ir.Operation]:
