@@ -99,11 +99,12 @@ def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
 def pytest_runtest_teardown(item: pytest.Item) -> None:
     runtime = sys.modules.get("hilo.targets.runtime.device")
     opened = [device.name for device in runtime._OPEN if not device.is_host] if runtime else []
-    if set(opened) - _KNOWN_DEVICES and "device" not in item.keywords:
-        _KNOWN_DEVICES.update(opened)
+    new = set(opened) - _KNOWN_DEVICES
+    _KNOWN_DEVICES.update(new)
+    if new and "device" not in item.keywords:
         pytest.fail(
-            f"this test opens a device ({', '.join(opened)}) in the process of other tests, whose time the threads of "
-            "that device take; open it in a process of its own, or mark the file: pytestmark = pytest.mark.device"
+            f"this test opens a device ({', '.join(sorted(new))}) in the process of other tests, whose time its "
+            "threads take; open it in a process of its own, or mark the file: pytestmark = pytest.mark.device"
         )
 
 

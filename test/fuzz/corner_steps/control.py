@@ -53,13 +53,9 @@ def looped(w: Walk, v: Corner) -> list[Corner] | None:
             lambda c: c[0] < turns, lambda c: (c[0] + 1, once(c[0], c[1])), (jnp.int32(0), (v.x, o.x))
         )[1]
     else:
-        count = jnp.int32(turns) if kind == "known" else lax.rem(_same(w.integer(4)), jnp.int64(4)).astype(jnp.int32)
+        count = jnp.int32(turns) if kind == "known" else lax.rem(w.index(4), jnp.int64(4)).astype(jnp.int32)
         done = lax.fori_loop(0, count, once, (v.x, o.x))
     return [w.computed(x, v, o) for x in done]
-
-
-def _same(x: Any) -> Any:
-    return lax.convert_element_type(x, jnp.int64)
 
 
 @step("fi", 2, depth=1)

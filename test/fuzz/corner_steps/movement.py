@@ -50,13 +50,8 @@ def sliced(w: Walk, v: Corner) -> Corner | None:
     if not v.shape:
         return None
     sizes = [w.rng.randint(0 if w.chance(0.1) else min(1, n), n) for n in v.shape]
-    made = lax.dynamic_slice(v.x, [_same(w.integer(n)) for n in v.shape], sizes)
+    made = lax.dynamic_slice(v.x, [w.index(n) for n in v.shape], sizes)
     return w.moved(made, v)
-
-
-def _same(index: object) -> object:
-    """Indices of one operation have one type."""
-    return lax.convert_element_type(index, jnp.int64)
 
 
 @step(ANY, 2)
@@ -66,7 +61,7 @@ def updated(w: Walk, v: Corner) -> Corner | None:
     part = w.view(w.mate(v))
     if part.x.ndim != len(v.shape) or any(a > b for a, b in zip(part.shape, v.shape, strict=True)):
         part = w.moved(lax.slice(v.x, [n // 2 for n in v.shape], v.shape), v)
-    made = lax.dynamic_update_slice(v.x, part.x, [_same(w.integer(n)) for n in v.shape])
+    made = lax.dynamic_update_slice(v.x, part.x, [w.index(n) for n in v.shape])
     return w.moved(made, v, part)
 
 

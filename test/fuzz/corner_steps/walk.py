@@ -124,6 +124,10 @@ class Walk:
         o = self.rng.choice(found)
         return lax.reshape(lax.slice(lax.reshape(o.x, [o.x.size]), [0], [1]), ())
 
+    def index(self, limit: int) -> Any:
+        """`integer` as s64: the indices of one operation have one type."""
+        return lax.convert_element_type(self.integer(limit), jnp.int64)
+
     def indices(self, count: int, limit: int) -> Any:
         """A vector of indices from the values if there are integers, of any size, in any integer type that has the
         limit."""

@@ -91,7 +91,9 @@ def test_ends_of_rows_of_bf16_are_put_together() -> None:
     start = np.ones((4, 17), ml_dtypes.bfloat16), np.ones(76, ml_dtypes.bfloat16)
 
     def program(x: Any, *start: Any) -> Any:
-        turn = lambda _, s: (s[0] * jnp.resize(s[1], (4, 17)), jnp.resize(x.T, (76,)))  # noqa: E731
+        def turn(_: Any, s: tuple[Any, Any]) -> tuple[Any, Any]:
+            return s[0] * jnp.resize(s[1], (4, 17)), jnp.resize(x.T, (76,))
+
         return lax.fori_loop(0, 3, turn, start)
 
     text = jax.jit(program).lower(x, *start).as_text()

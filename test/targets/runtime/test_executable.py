@@ -266,6 +266,7 @@ def test_threads_have_room_for_kernels_of_many_vectors(compile_text: Compile) ->
           return {results} : {kinds}
         }}""",
         device="local-task",
+        cpu="generic",
     )
     want = [np.full(60, i, np.float32) for i in range(count)]
     got = run(np.int32(2), *want)

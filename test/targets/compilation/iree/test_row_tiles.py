@@ -93,8 +93,9 @@ def test_rows_of_complex_numbers_are_one_loop(configurations: list[str], kind: s
     for one, right in zip(mine, expected, strict=False):
         np.testing.assert_array_equal(one, right)
     np.testing.assert_allclose(mine[3], length, rtol=3e-7 if kind == "c8" else 4e-16)
-    rows = [re.search(r"= \[.*?(\d+)\], .*= \[(?:1, )*(\d+)\]>", text) for text in configurations]
-    assert rows and all(found is not None and found[2] != "1" for found in rows)
+    complex_rows = [text for text in configurations if HAS_MASKS or "enable_loop_peeling" not in text]
+    rows = [re.search(r"= \[.*?(\d+)\], .*= \[(?:1, )*(\d+)\]>", text) for text in complex_rows]
+    assert rows and all(found is not None and found[1] == found[2] != "1" for found in rows)
 
 
 def test_small_arrays_columns_and_sums_are_left_to_the_compiler(configurations: list[str]) -> None:
