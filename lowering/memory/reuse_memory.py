@@ -20,13 +20,15 @@ there, with a barrier that keeps everything else out of the kernel that writes; 
 such as those of a cache, which later operations may read.
 
 Leaves alone: results that cannot be written after all reads of the argument, of which a return is one, and one of what
-may share its memory, too (`reshape`, or `x * 1`, which the compiler replaces by x); results that are returned twice;
-arrays of size 0 or of i1; functions of several blocks. These results get memory of their own.
+may share its memory, too (`reshape`, or `x * 1`, which the compiler replaces by x); results that are returned twice, or
+may be found to be another result, as `maximum(x, x)` is x; arrays of size 0 or of i1; functions of several blocks.
+These results get memory of their own.
 """
 
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from math import prod
@@ -123,7 +125,7 @@ class _Place:
 def _choose(block: ir.Block, donors: Mapping[int, int | None]) -> Iterator[_Place]:
     """An assignment for each donated argument that fits a result; each result is used once."""
     returned = list(_operations(block)[-1].operands)
-    free = {number for number, value in enumerate(returned) if returned.count(value) == 1}
+    free = _single(block, returned)
     explicit = sorted(donors, key=lambda index: donors[index] is None)
     for index in explicit:
         argument = block.arguments[index]
@@ -299,6 +301,24 @@ def _may_share(op: ir.Operation, shared: set[ir.Value]) -> bool:
         return False
     read = list(op.operands)[1:] if op.name == "stablehlo.select" else op.operands
     return all(value in shared or _is_constant(value) for value in read)
+
+
+def _single(block: ir.Block, returned: list[ir.Value]) -> set[int]:
+    """The numbers of results that cannot be another result, too."""
+    known = _origins(block)
+    times = Counter(origin for value in returned for origin in known[value])
+    return {number for number, value in enumerate(returned) if all(times[origin] == 1 for origin in known[value])}
+
+
+def _origins(block: ir.Block) -> dict[ir.Value, frozenset[ir.Value]]:
+    """For each value, those one of which the compiler may find it to be, in another shape or not; else itself."""
+    known = {argument: frozenset([argument]) for argument in block.arguments}
+    for op in _operations(block):
+        read = [] if op.name not in _MOVES | _FOLDED else [value for value in op.operands if not _is_constant(value)]
+        shared = frozenset().union(*(known[value] for value in read if _size(value) == _size(op.results[0])))
+        is_one = (op.name in _MOVES or len(shared) == 1) and _may_share(op, read)
+        known |= {result: shared if is_one else frozenset([result]) for result in op.results}
+    return known
 
 
 def _is_reordered(op: ir.Operation) -> bool:

@@ -120,6 +120,31 @@ func.func @a_gather_of_all_elements_is_kept(
   return %2, %1 : tensor<1x4xf32>, tensor<1x4xf32>
 }
 
+// The compiler replaces max(x, x) by x, through reshapes, too.
+// CHECK-LABEL: @what_may_be_another_result_is_kept
+// CHECK-SAME: (%arg0: tensor<4x4xf32>,
+func.func @what_may_be_another_result_is_kept(%p: tensor<4x4xf32> {jax.buffer_donor = true}, %g: tensor<4x4xf32>)
+    -> (tensor<4x4xf32>, tensor<4x4xf32>) {
+  // CHECK-NOT: optimization_barrier
+  %0 = stablehlo.sine %g : tensor<4x4xf32>
+  %1 = stablehlo.reshape %0 : (tensor<4x4xf32>) -> tensor<16xf32>
+  %2 = stablehlo.reshape %1 : (tensor<16xf32>) -> tensor<4x4xf32>
+  %3 = stablehlo.maximum %0, %2 : tensor<4x4xf32>
+  // CHECK: return
+  return %3, %0 : tensor<4x4xf32>, tensor<4x4xf32>
+}
+
+// CHECK-LABEL: @other_results_of_the_same_operands_do_not_count
+// CHECK-SAME: (%arg0: tensor<4xf32> {iree.abi.output = 0 : index}, %arg1: tensor<4xf32> {iree.abi.output = 1 : index},
+func.func @other_results_of_the_same_operands_do_not_count(
+    %p: tensor<4xf32> {jax.buffer_donor = true}, %q: tensor<4xf32> {jax.buffer_donor = true}, %g: tensor<1xf32>,
+    %k: tensor<i32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %0 = stablehlo.dynamic_update_slice %p, %g, %k : (tensor<4xf32>, tensor<1xf32>, tensor<i32>) -> tensor<4xf32>
+  %1 = stablehlo.dynamic_update_slice %q, %g, %k : (tensor<4xf32>, tensor<1xf32>, tensor<i32>) -> tensor<4xf32>
+  // CHECK: return
+  return %0, %1 : tensor<4xf32>, tensor<4xf32>
+}
+
 // CHECK-LABEL: @part_of_the_argument_is_read_before
 // CHECK-SAME: (%arg0: tensor<4x4xf32> {iree.abi.output = 0 : index},
 func.func @part_of_the_argument_is_read_before(%p: tensor<4x4xf32> {jax.buffer_donor = true}, %g: tensor<4x4xf32>)
