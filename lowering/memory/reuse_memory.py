@@ -314,11 +314,19 @@ def _origins(block: ir.Block) -> dict[ir.Value, frozenset[ir.Value]]:
     """For each value, those one of which the compiler may find it to be, in another shape or not; else itself."""
     known = {argument: frozenset([argument]) for argument in block.arguments}
     for op in _operations(block):
-        read = [] if op.name not in _MOVES | _FOLDED else [value for value in op.operands if not _is_constant(value)]
-        shared = frozenset().union(*(known[value] for value in read if _size(value) == _size(op.results[0])))
-        is_one = (op.name in _MOVES or len(shared) == 1) and _may_share(op, read)
-        known |= {result: shared if is_one else frozenset([result]) for result in op.results}
+        if op.name == "stablehlo.optimization_barrier":
+            known |= {result: known[value] for result, value in zip(op.results, op.operands, strict=True)}
+        else:
+            shared = _shared_origins(op, known)
+            known |= {result: shared or frozenset([result]) for result in op.results}
     return known
+
+
+def _shared_origins(op: ir.Operation, known: Mapping[ir.Value, frozenset[ir.Value]]) -> frozenset[ir.Value]:
+    """The origins of the operands one of which the compiler may find a result to be."""
+    read = {value for value in op.operands if not _is_constant(value)} if op.name in _MOVES | _FOLDED else set()
+    shared = frozenset().union(*(known[value] for value in read if _size(value) == _size(op.results[0])))
+    return shared if (op.name in _MOVES or len(shared) == 1) and _may_share(op, read) else frozenset()
 
 
 def _is_reordered(op: ir.Operation) -> bool:
