@@ -44,9 +44,15 @@ def dynamic_update_slice(op: Op) -> Kernel:
     return update
 
 
+def _signed(indices: Any) -> np.ndarray:
+    """Indices as i64; u64 beyond its range become its largest number, which is out of bounds, too."""
+    array = np.asarray(indices)
+    return (np.minimum(array, np.iinfo(np.int64).max) if array.dtype == np.uint64 else array).astype(np.int64)
+
+
 def _vectors(start_indices: np.ndarray, index_vector_dim: int) -> np.ndarray:
     """The index vectors: `[batch…, components]`."""
-    array = np.asarray(start_indices).astype(np.int64)
+    array = _signed(start_indices)
     return array[..., None] if index_vector_dim == array.ndim else np.moveaxis(array, index_vector_dim, -1)
 
 
@@ -104,7 +110,8 @@ def torch_index_select(op: Op) -> Kernel:
     axis, batch = op.view.dim, op.view.batch_dims
 
     def select(x: Any, index: Any) -> np.ndarray:
-        array, places = np.asarray(x), np.clip(np.asarray(index).astype(np.int64), 0, np.shape(x)[axis] - 1)
+        array = np.asarray(x)
+        places: np.ndarray = np.clip(_signed(index), 0, np.shape(x)[axis] - 1)
         if not batch:
             return np.take(array, places, axis=axis)
         rest = places.ndim - batch

@@ -243,3 +243,18 @@ func.func @main(%x: tensor<4x3xf32>, %i: tensor<{count}x1xi32>, %u: tensor<{upda
         np.zeros((int(count), 1), np.int32),
         np.zeros(tuple(map(int, updates.split("x"))), np.float32),
     )
+
+
+def test_gathers_clamp_unsigned_indices_beyond_the_signed_range() -> None:
+    text = """
+func.func @main(%x: tensor<5xi32>, %i: tensor<3x1xui64>, %k: tensor<3xui64>) -> (tensor<3x2xi32>, tensor<3xi32>) {
+  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], start_index_map = [0],
+    index_vector_dim = 1>, slice_sizes = array<i64: 2>}> : (tensor<5xi32>, tensor<3x1xui64>) -> tensor<3x2xi32>
+  %1 = "stablehlo.torch_index_select"(%x, %k) {dim = 0 : i64, batch_dims = 0 : i64}
+    : (tensor<5xi32>, tensor<3xui64>) -> tensor<3xi32>
+  return %0, %1 : tensor<3x2xi32>, tensor<3xi32>
+}"""
+    indices = np.array([1, 2**63, 2**64 - 1], np.uint64)
+    rows, elements = hilo.compile(text, "evaluator")(np.arange(5, dtype=np.int32), indices[:, None], indices)
+    assert np.asarray(rows).tolist() == [[1, 2], [3, 4], [3, 4]]
+    assert np.asarray(elements).tolist() == [1, 4, 4]
