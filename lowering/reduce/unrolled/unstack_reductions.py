@@ -7,7 +7,7 @@ becomes
 
 Stacked arrays are the operands of a concatenation along the reduced dimension, or element-wise functions of it; the
 result is computed without the copies. `jnp.select` stacks its conditions, and finds the first that holds: 100,000
-elements take 12 µs instead of 394 (XLA 40).
+elements take 86 µs instead of 723 (XLA 120, on two busy cores with AVX2).
 
     %r = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [0]
         : (tensor<4x1000000xf32>, tensor<f32>) -> tensor<1000000xf32>
@@ -15,9 +15,9 @@ becomes
     %r = (((%zero + %x[0]) + %x[1]) + %x[2]) + %x[3]
 
 Rows in memory are joined with the operations that compute them, and with those that read the result: variances of
-4 x 1,000,000 take 390 µs instead of 2555 (XLA 740), of 64 x 3 x 4000 75 instead of 550. If the result is repeated for
-more than four rows, as in softmax, it gets a kernel of its own: the compiler would compute it once more for each. The
-order of the operations is that of XLA.
+4 x 1,000,000 take 0.4 of XLA's time instead of 10 times, of 64 x 3 x 4000 0.6 instead of 4. If the result is repeated
+for more than four rows, as in softmax, it gets a kernel of its own: the compiler would compute it once more for each.
+The order of the operations is that of XLA.
 
 Leaves alone: more than `most` rows, rows in memory of less than `least` elements; operations that something else reads,
 too, except few cheap ones; sums of narrow floats; reducers of more than element-wise operations; loops, whose kernels
