@@ -9,6 +9,7 @@ The merge takes an element from the right run only if the comparator puts it bef
 for every comparator. It runs from both ends at once, as in quadsort. It takes n log2 n comparisons; code size does not
 depend on n. Batches are stacked as rows, which several cores share. Along the first of several dimensions, the kernel
 itself copies columns to rows and back; positions, as in an argsort, are not read; results without users not written.
+Many operands are stacked, one array for each type (`stacks.py`), since the runtime binds a limited number of arrays.
 
 On targets without such kernels (`profile.kernels`) each element finds its own position in each of log2 n merges
 (`merge_sort.py`). There, comparisons of floats are made total, with NaN at the ends: the search must not lose an
@@ -24,14 +25,15 @@ Source: bottom-up merge sort, Knuth, The Art of Computer Programming 3, 5.2.4.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import prod
+from typing import TypeVar
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.dialect.support.dtypes import dtype
+from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of, splat, transpose
 from hilo.lowering.framework.options import option
@@ -47,6 +49,9 @@ from hilo.lowering.sort.merge_kernel import Comparison, Merger, position_or
 from hilo.lowering.sort.merge_sort import sorted_positions
 from hilo.lowering.sort.row_kernel import COPIED, RowSort, text_of
 from hilo.lowering.sort.sort_network import network_sort
+from hilo.lowering.sort.stacks import StackedValues, places_in_stacks, stacked
+
+T = TypeVar("T")
 
 SHARES, SHARE = 8, 4096
 """The most parts that the rows are split into, and the fewest elements, times passes, of each: they take 40 µs."""
@@ -59,6 +64,10 @@ FEWEST_ALONE = 256
 
 MOST_COPIED = 8
 """The most arrays whose sorted rows the kernel copies: it has three of each, and cannot have any number."""
+
+MOST_BOUND = 24
+"""The most arrays that a kernel reads; of more, those of one type are stacked as rows of one array. The runtime binds
+32, results included."""
 
 
 @dataclass(frozen=True)
@@ -207,6 +216,11 @@ def _counts(value: ir.Value, dimension: int) -> bool:
     return dtype(element_of(value)).bits >= 8 and ir.IntegerAttr(op.attributes["iota_dimension"]).value == dimension
 
 
+def _count_arrays(rows: Sequence[Dtype]) -> int:
+    """The number of arrays that hold operands of these types."""
+    return sum(1 + row.is_complex for row in rows)
+
+
 class _Sorter:
     """One sort: converts operands to rows of signless numbers, and back."""
 
@@ -216,10 +230,11 @@ class _Sorter:
         self.shape = shape
         self.order = to_last(len(shape), dimension)
         self.moved = [shape[d] for d in self.order]
-        self.shares = even_shares(self.batch, shares_of(self.batch, self.n))
-        self.share = -(-self.batch // self.shares)
         self.rows = [dtype(element_of(x)) for x in op.operands]
-        self.is_few = sum(1 + row.is_complex for row in self.rows) <= MOST_COPIED
+        arrays = _count_arrays(self.rows)
+        self.is_few, self.is_stacked = arrays <= MOST_COPIED, arrays > MOST_BOUND
+        self.shares = even_shares(self.batch, 1 if self.is_stacked else shares_of(self.batch, self.n))
+        self.share = -(-self.batch // self.shares)
         has_results = self.is_few and self.share > 1  # the compiler drops dimensions of size 1
         self.is_across = moves and has_results and self.is_first(dimension)
         self.has_scratch = self.is_across or (has_results and self.shares > 1)
@@ -254,7 +269,9 @@ class _Sorter:
     def _has_plain_rows(self, comparator: ir.Block) -> bool:
         """Whether the kernel that takes sizes as arguments sorts them."""
         is_plain = not any(len(view.operation.regions) for view in comparator.operations)
-        return is_plain and not self.is_across and (self.shares == 1 or (self.is_few and self.n >= COPIED))
+        if self.is_stacked or self.is_across:
+            return False
+        return is_plain and (self.shares == 1 or (self.is_few and self.n >= COPIED))
 
     def any_size(self, comparator: ir.Block) -> list[ir.Value]:
         """The results of the kernel that takes sizes as arguments."""
@@ -304,10 +321,10 @@ class _Sorter:
         """The kernel; results are `[shares * 2 * share, n]`, two halves of scratch of each operand for each share, or
         `[shares * share, n]` if the kernel copies sorted rows from there: the compiler would in a kernel of its own."""
         kinds = [element_of(part) for parts in self.operands for part in parts]
-        inputs = [None if part is None else Values(Cell(part)) for part in self.inputs()]
+        inputs = self.sources()
         with Kernel(kinds[0], lanes=1) as k:
             size = [self.shares * 2 * self.share, self.n + PADDED * self.is_across]
-            scratch = [k.values(size, kind) for kind in kinds]
+            scratch = self.scratch(k, size, kinds)
             made = self.results(k, scratch)
             with k.share(self.shares) as share:
                 self.read_columns(k, inputs, scratch, share)
@@ -319,16 +336,41 @@ class _Sorter:
                         merger.merge_pass(p, odd * self.share + b, (1 - odd) * self.share + b)
                     self.copy_row(k, made, b)
                 self.write_columns(k, made)
-        return barrier(k.results)[-len(made or scratch) :]  # scratch must have a use to be in memory
+        results = barrier(k.results)  # scratch must have a use to be in memory
+        if self.is_stacked:
+            return self.unstacked(results, kinds, size[0])
+        return results[-len(made or scratch) :]
 
     def inputs(self) -> list[ir.Value | None]:
         """The parts of the operands behind one barrier; None for positions."""
+        return self._read(barrier)
+
+    def sources(self) -> list[Values | None]:
+        """The same in a kernel."""
+        return self._read(stacked if self.is_stacked else lambda parts: [Values(Cell(part)) for part in barrier(parts)])
+
+    def _read(self, take: Callable[[list[ir.Value]], Sequence[T]]) -> list[T | None]:
+        """What `take` makes of the parts of the operands that are not positions; None for those."""
         parts = [part for parts in self.operands for part in parts]
         counts = [counts for parts, counts in zip(self.operands, self.counts, strict=True) for _ in parts]
-        read = iter(
-            barrier([part for part, is_position in zip(parts, counts, strict=True) if not is_position] or parts)
-        )
+        read = iter(take([part for part, is_position in zip(parts, counts, strict=True) if not is_position] or parts))
         return [None if is_position else next(read) for is_position in counts]
+
+    def scratch(self, k: Kernel, size: Sequence[int], kinds: Sequence[ir.Type]) -> list[Values]:
+        """Scratch for each part."""
+        if not self.is_stacked:
+            return [k.values(size, kind) for kind in kinds]
+        stacks = {kind: k.values([kinds.count(kind) * size[0], size[1]], kind) for kind in dict.fromkeys(kinds)}
+        places = places_in_stacks(kinds)
+        return [StackedValues(stacks[kind], place * size[0]) for kind, place in zip(kinds, places, strict=True)]
+
+    def unstacked(self, stacks: Sequence[ir.Value], kinds: Sequence[ir.Type], rows: int) -> list[ir.Value]:
+        """The scratch of each part."""
+        of = dict(zip(dict.fromkeys(kinds), stacks, strict=True))
+        return [
+            stablehlo.slice(of[kind], [place * rows, 0], [(place + 1) * rows, self.n], [1, 1])
+            for kind, place in zip(kinds, places_in_stacks(kinds), strict=True)
+        ]
 
     def results(self, k: Kernel, scratch: list[Values]) -> list[tuple[Values, Values]]:
         """The results of sorted rows, or of sorted columns, each with its scratch; only those that are used."""

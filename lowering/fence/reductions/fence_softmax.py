@@ -11,10 +11,10 @@ becomes
     %e = stablehlo.exponential (%f - %m);    %p = %e / sum(%e)
     return %l, %p
 
-The compiler recognizes a softmax along the last dimension and fuses the element-wise operations before it. If one of
-them has other readers, the kernel has several results, and IREE 3.13 does not distribute it: «write affecting
-operations on global resources are restricted to workgroup distributed contexts». The same happens if the exponential or
-its sum is read elsewhere, as in gradients: the compiler recomputes them from the logits.
+The compiler recognizes a softmax along the last dimension and fuses the element-wise operations and transposes before
+it. If one of them has other readers, the kernel has several results, and IREE 3.13 does not distribute it: «write
+affecting operations on global resources are restricted to workgroup distributed contexts». The same happens if the
+exponential or its sum is read elsewhere, as in gradients: the compiler recomputes them from the logits.
 
     %p = %e / sum(%e);    %k = stablehlo.reduce(%p init: %low) applies stablehlo.maximum across dimensions = [1]
     return %p, %k
@@ -49,6 +49,8 @@ from hilo.lowering.simplify.movement import keeps_order
 VIEWS = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.reshape"})
 _MOVES = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.transpose"})
 """Operations fused with a softmax before them, in addition to element-wise ones and reductions of its rows."""
+_COMPUTED = ELEMENTWISE | {"stablehlo.transpose"}
+"""Operations whose results a softmax's kernel computes, unless they are views."""
 
 
 @pattern("stablehlo.divide")
@@ -162,11 +164,11 @@ def _source(value: ir.Value) -> ir.Value:
 
 def _is_computed(value: ir.Value) -> bool:
     owner = _source(value).owner
-    return not isinstance(owner, ir.Block) and owner.operation.name in ELEMENTWISE
+    return not isinstance(owner, ir.Block) and owner.operation.name in _COMPUTED
 
 
 def _is_fused_with_others(logits: ir.Value, readers: list[ir.Operation]) -> bool:
-    """Whether the value is computed by element-wise operations of its size, one of which has other readers."""
+    """Whether element-wise operations of its size, or transposes, make the value, and one of them has other readers."""
     seen, todo, found = set[ir.Operation](readers), [logits], list[ir.Value]()
     size = prod(shape_of(logits))
     while todo:
@@ -174,7 +176,7 @@ def _is_fused_with_others(logits: ir.Value, readers: list[ir.Operation]) -> bool
         owner = value.owner
         if isinstance(owner, ir.Block) or owner.operation in seen or prod(shape_of(value)) != size:
             continue
-        if owner.operation.name in ELEMENTWISE or _is_passed(owner.operation):
+        if owner.operation.name in _COMPUTED or _is_passed(owner.operation):
             seen.add(owner.operation)
             found.append(value)
             todo += owner.operation.operands

@@ -56,6 +56,17 @@ def test_columns_of_all_shapes(dtype: str) -> None:
             np.testing.assert_array_equal(np.asarray(next(found)), want, err_msg=f"{x.shape}")
 
 
+def test_more_operands_than_a_kernel_can_bind() -> None:
+    first, second = RNG.integers(0, 3, (2, 2, 20)).astype(np.float32)
+    others = [RNG.integers(0, 2, (2, 20)).astype(("float32", "uint8", "bool")[n % 3]) for n in range(31)]
+    text = jax.jit(lambda *x: lax.sort(x, num_keys=2)).lower(first, second, *others).as_text()
+    run = hilo.compile(text, check="off")
+    order = np.lexsort((second, first))
+    for x, found in zip((first, second, *others), run(first, second, *others), strict=True):
+        np.testing.assert_array_equal(np.asarray(found), np.take_along_axis(x, order, -1))
+    assert run.info.rung == "default"
+
+
 @pytest.mark.parametrize("size", [1, 2, 3, 17, 100])
 def test_sorts_in_loops_are_part_of_its_kernel(size: int) -> None:
     """Each step sorts, and takes rows in the order of another sort; NumPy does the same."""

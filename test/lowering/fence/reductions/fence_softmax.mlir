@@ -220,3 +220,23 @@ func.func @logits_that_are_viewed(%x: tensor<1x12x1x16xf32>) -> (tensor<1x12x1x1
   %p = stablehlo.divide %e, %b : tensor<1x1x12x16xf32>
   return %l, %p : tensor<1x12x1x16xf32>, tensor<1x1x12x16xf32>
 }
+
+// CHECK-LABEL: @logits_that_are_transposed
+func.func @logits_that_are_transposed(%x: tensor<32x16xf32>) -> (tensor<16x32xf32>, tensor<16x32xf32>) {
+  // CHECK: %[[L:.+]] = stablehlo.transpose
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[L]]
+  // CHECK: stablehlo.reduce(%[[F]] init
+  // CHECK: stablehlo.subtract %[[F]]
+  // CHECK: return %[[L]],
+  %z = stablehlo.constant dense<0.0> : tensor<f32>
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %l = stablehlo.transpose %x, dims = [1, 0] : (tensor<32x16xf32>) -> tensor<16x32xf32>
+  %m = stablehlo.reduce(%l init: %low) applies stablehlo.maximum across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  %w = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<16xf32>) -> tensor<16x32xf32>
+  %d = stablehlo.subtract %l, %w : tensor<16x32xf32>
+  %e = stablehlo.exponential %d : tensor<16x32xf32>
+  %s = stablehlo.reduce(%e init: %z) applies stablehlo.add across dimensions = [1] : (tensor<16x32xf32>, tensor<f32>) -> tensor<16xf32>
+  %b = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<16xf32>) -> tensor<16x32xf32>
+  %p = stablehlo.divide %e, %b : tensor<16x32xf32>
+  return %l, %p : tensor<16x32xf32>, tensor<16x32xf32>
+}

@@ -41,6 +41,20 @@ def test_softmax_of_what_is_read_elsewhere() -> None:
         assert_close(got, want)
 
 
+def test_softmax_of_transposes_that_are_read_elsewhere() -> None:
+    def program(x: Any) -> Any:
+        sines = jnp.sin(x)
+        logits = sines.transpose(2, 0, 1)
+        return sines, jax.nn.softmax(logits)
+
+    x = numbers((2, 3, 16))
+    text = jax.jit(program).lower(x).as_text()
+    run = hilo.compile(text, check="off", fuse_small=False)
+    assert run.info.rung == "default"
+    for got, want in zip(run(x), run_xla(text, x), strict=True):
+        assert_close(got, want)
+
+
 @pytest.mark.parametrize("shape", [(4, 5, 11), (4, 5, 11, 1), (3, 7, 16), (2, 1, 13, 1)], ids=str)
 def test_softmax_and_its_sums_over_more_than_rows(shape: tuple[int, ...]) -> None:
     def program(x: Any) -> Any:
