@@ -161,6 +161,15 @@ def test_more_arrays_than_a_kernel_binds():
         assert_close(got, want, rtol=1e-4, atol=1e-4)
 
 
+def test_many_results_are_those_of_several_kernels():
+    x = RNG.normal(size=7).astype(np.float32)
+    text = jax.jit(lambda x: [jnp.concatenate([x[n % 5 :], x[: n % 3 + 1]]) for n in range(100)]).lower(x).as_text()
+    module = parse_module(text)
+    run_pipeline(module, "inline,fuse-small")
+    results = [op.count("vector.transfer_write") for op in str(module).split("flow.dispatch.region")[1:]]
+    assert results == [64, 36]
+
+
 @pytest.mark.parametrize("wide", [np.int32, np.int64, np.uint32, np.uint64])
 def test_parts_of_integers_that_are_widened(wide):
     def program(x):
