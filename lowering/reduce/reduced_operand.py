@@ -30,7 +30,7 @@ _READ = (*KINDS, "ui32", "ui64", "bf16", "f16", "i8", "ui8", "i16", "ui16")
 """Element types of the arrays that a kernel reads."""
 
 _FUNCTIONS = with_trait("elementary") - {"stablehlo.sqrt", "stablehlo.rsqrt"}
-"""Operations that take longer than reading their result from memory."""
+"""Operations that take longer than reading their result from memory; divisions of integers do, too."""
 
 _FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate reverse".split())
 """Operations that the compiler computes where their result is read."""
@@ -103,7 +103,7 @@ class Expression:
             return False
         name, shape = op.name.removeprefix("stablehlo."), shape_of(op.results[0])
         is_apart = name in self._profile.scalar_f64 and isinstance(element_of(op.operands[0]), ir.F64Type)
-        is_apart |= op.name in _FUNCTIONS and _is_read_elsewhere(op)
+        is_apart |= (op.name in _FUNCTIONS or _divides_integers(op)) and _is_read_elsewhere(op)
         return not is_apart and all(shape_of(x) == shape for x in op.operands)
 
     def _leaf(self, value: ir.Value) -> Leaf:
@@ -143,6 +143,13 @@ def _is_read_elsewhere(op: ir.Operation) -> bool:
             found.add(user)
             waiting.append(user)
     return False
+
+
+def _divides_integers(op: ir.Operation) -> bool:
+    """Whether an operation divides integers by anything but a constant: CPUs do so one element at a time."""
+    if op.name not in ("stablehlo.divide", "stablehlo.remainder"):
+        return False
+    return isinstance(element_of(op.results[0]), ir.IntegerType) and known_value(op.operands[1]) is None
 
 
 def _known_number(value: ir.Value) -> float | int | None:

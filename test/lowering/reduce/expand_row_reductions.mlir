@@ -318,3 +318,20 @@ func.func @sums_of_what_reads_no_array_are_kept() -> (tensor<100xi32>, tensor<10
   %t = stablehlo.reduce(%x init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<100x100xf32>, tensor<f32>) -> tensor<100xf32>
   return %s, %t : tensor<100xi32>, tensor<100xf32>
 }
+
+// CHECK-LABEL: @quotients_of_integers_that_others_read_are_computed_once
+func.func @quotients_of_integers_that_others_read_are_computed_once(%x: tensor<100x3xi32>, %y: tensor<100x3xi32>) -> (tensor<100x3xi32>, tensor<100xi32>, tensor<100xi32>, tensor<100x3xi32>) {
+  // CHECK: stablehlo.divide %arg0
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: arith.divsi
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.remsi %{{.+}} : vector<16xi32>
+  // CHECK: return
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %three = stablehlo.constant dense<3> : tensor<100x3xi32>
+  %q = stablehlo.divide %x, %y : tensor<100x3xi32>
+  %s = stablehlo.reduce(%q init: %zero) applies stablehlo.maximum across dimensions = [1] : (tensor<100x3xi32>, tensor<i32>) -> tensor<100xi32>
+  %r = stablehlo.remainder %x, %three : tensor<100x3xi32>
+  %t = stablehlo.reduce(%r init: %zero) applies stablehlo.maximum across dimensions = [1] : (tensor<100x3xi32>, tensor<i32>) -> tensor<100xi32>
+  return %q, %s, %t, %r : tensor<100x3xi32>, tensor<100xi32>, tensor<100xi32>, tensor<100x3xi32>
+}
