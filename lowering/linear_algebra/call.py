@@ -109,7 +109,8 @@ class Call:
 
     @cached_property
     def batch_shape(self) -> tuple[int, ...]:
-        return build.shape_of(self.arrays[0])[:-2]
+        matrix = self.arrays[-1 if self.routine == "gtsv" else 0]
+        return build.shape_of(matrix)[:-2]
 
     @property
     def batch(self) -> int:

@@ -12,3 +12,4 @@ from jax_steps import indices as indices
 from jax_steps import control as control
 from jax_steps import algebra as algebra
 from jax_steps import models as models
+from jax_steps import many as many

@@ -368,3 +368,16 @@ def test_singular_values_alone_on_each_way_to_lapack(shape, target):
     a = random_array(shape, "float32")
     text = jax.jit(lambda x: jnp.linalg.svd(x, compute_uv=False)).lower(a).as_text()
     near(np.asarray(hilo.compile(text, target=target)(a)), run_xla(text, a)[0], "float32")
+
+
+@pytest.mark.parametrize("batch", [(), (2,), (2, 3)])
+def test_tridiagonal_systems_in_the_process(batch):
+    main = 2 + random_array((*batch, 5), "float32") / 8
+    low, up, b = np.full_like(main, 0.5), np.full_like(main, 0.25), random_array((*batch, 5, 2), "float32")
+    low[..., 0] = up[..., -1] = 0
+    text = jax.jit(jax.lax.linalg.tridiagonal_solve).lower(low, main, up, b).as_text()
+    near(
+        np.asarray(hilo.compile(text, target="evaluator")(low, main, up, b)),
+        run_xla(text, low, main, up, b)[0],
+        "float32",
+    )
