@@ -46,6 +46,17 @@ this one, XLA (not measured for the first):
 So those smaller than a tile, or with less work than `least`, are taken if nothing is fused with them, but for batches
 of fewer than 16 rows or columns: none takes longer than XLA's, and they compile in 20 ms instead of 50 to 180.
 
+Of those that are smaller still, of few rows, columns or contracted elements, and of batches, most are taken by a kernel
+without such tiles (`small_kernel.py`) if nothing is fused with them. CPU milliseconds of compiling (XLA), and µs of a
+call by the compiler's kernel, or that of `expand-thin-dot` | by this one, XLA, with AVX2:
+
+    3 x 4 x 5            85 → 42 (15)      5.8 | 5.8,  15
+    1280 x 4 x 4        131 → 40 (15)      6.9 | 7.5,  41
+    3 x 200 x 300       136 → 43 (17)       17 |  15,  44
+    10000 x 16 x 16     119 → 50 (17)       97 |  79, 155
+    10 x 8 x 8 x 8      115 → 40 (15)      5.9 | 6.0,  28
+    7 x 100 x 7         217 → 42 (17)       11 | 6.4,  34
+
 Source: see `product_kernel.py`.
 """
 
@@ -69,6 +80,7 @@ from hilo.lowering.products.canonicalize_dot import swapped
 from hilo.lowering.products.expand_matrix_vector import MADE, is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
 from hilo.lowering.products.sizes import is_large
+from hilo.lowering.products.small.small_kernel import DEEPEST, SmallProduct, compute_small
 from hilo.lowering.types.legalize_complex import is_product
 
 
@@ -82,6 +94,16 @@ class Options:
 APART, IN_BATCH = 8, 16
 """Rows and columns from which on this kernel takes about the time of the compiler's for a small product, and for those
 of a batch, which are not a call each."""
+
+MANY, LEAST = 16, 64
+"""How many products of a batch have a fixed cost that counts if each has fewer multiplications than this."""
+
+MOST = 1 << 22
+"""Multiplications of products that are a workgroup's."""
+
+NARROW, DEEP, WIDE = 4, 64, 1 << 20
+"""Columns, depth and work from which on products of few rows or columns, and shallow ones, have better kernels: see
+`thin_kernel`."""
 
 _MOVES = ("stablehlo.reshape", "stablehlo.transpose")
 
@@ -118,6 +140,11 @@ class Product:
     def work(self) -> int:
         """Multiplications."""
         return self.batch * self.rows * self.columns * self.depth
+
+    def small(self) -> SmallProduct:
+        """The arguments of the kernel of small matrices."""
+        sizes = self.batch, self.rows, self.columns, self.depth
+        return SmallProduct(*sizes, *self.lhs_strides, *self.rhs_strides)
 
     def fills(self, tile: ProductTile, bits: int) -> bool:
         """Whether rows and columns, or columns and rows, are at least those of a tile."""
@@ -157,6 +184,7 @@ class _Taken:
         tile: of the kernel.
         is_turned: whether the result is transposed.
         is_small: whether it is taken only if it stands apart.
+        is_tiny: the same, by the kernel of small matrices.
     """
 
     dot: ir.Operation
@@ -166,6 +194,7 @@ class _Taken:
     tile: ProductTile
     is_turned: bool = False
     is_small: bool = False
+    is_tiny: bool = False
 
 
 def row_major(shape: Sequence[int]) -> list[int]:
@@ -310,7 +339,8 @@ def _fitted(dot: ir.Operation, product: Product, tile: ProductTile, options: Opt
     element = element_of(lhs)
     is_small = not product.fills(tile, element.width) or product.work < options.least
     if product.depth < SHALLOWEST or (is_small and not _is_worth_it(product)):
-        return None
+        taken = _Taken(dot, *_read_through(lhs, rhs, numbers, product, tile), tile, is_small=True, is_tiny=True)
+        return taken if min(product.rows, product.columns) > 1 and is_tiny(product) else None
     if is_small or product.columns >= tile.width(element.width):
         tile = tile.narrowed(product.columns, element.width) if is_small else tile
         return _Taken(dot, *_read_through(lhs, rhs, numbers, product, tile), tile, is_small=is_small)
@@ -325,6 +355,26 @@ def _is_taken(element: ir.Type) -> bool:
 def _is_worth_it(product: Product) -> bool:
     """Whether the compiler's kernel of a small product is hardly faster."""
     return min(product.rows, product.columns) >= (APART if product.batch == 1 else IN_BATCH)
+
+
+def is_tiny(product: Product) -> bool:
+    """Whether the kernel of small matrices takes about the time of the compiler's for a product.
+
+    >>> sizes = (1, 3, 5, 4), (1, 1280, 4, 4), (1, 3, 3, 100), (1, 3, 3, 1000), (100, 2, 2, 2), (1, 2000, 200, 3)
+    >>> [is_tiny(Product(*each, (0, each[3], 1), (0, each[2], 1))) for each in sizes]
+    [True, True, False, False, False, False]
+    """
+    if not is_one_share(product):
+        return False
+    if product.depth > DEEP and (product.columns < NARROW or (product.rows <= NARROW and product.rhs_strides[1] == 1)):
+        return False
+    return product.work < WIDE or product.depth > SHALLOWEST or product.columns <= DEEP
+
+
+def is_one_share(product: Product) -> bool:
+    """Whether a workgroup can compute a product by the kernel of small matrices, and has enough to do."""
+    each = product.rows * product.columns * product.depth
+    return product.depth <= DEEPEST and product.work < MOST and (product.batch <= MANY or each >= LEAST)
 
 
 def _read_through(
@@ -353,7 +403,7 @@ def _pays(taken: _Taken) -> bool:
 def _is_apart(taken: _Taken) -> bool:
     """Whether it is a product into which the compiler would fuse nothing. This kernel, compiled once per machine, saves
     compiling another."""
-    return _is_worth_it(taken.product) and is_apart(taken.dot)
+    return (taken.is_tiny or _is_worth_it(taken.product)) and is_apart(taken.dot)
 
 
 def is_apart(op: ir.Operation) -> bool:
@@ -374,6 +424,8 @@ def _compute(taken: _Taken) -> ir.Value:
     """The elements of a product in row-major order."""
     product, tile = taken.product, taken.tile
     lhs, rhs = (reshape(value, [prod(shape_of(value))]) for value in (taken.lhs, taken.rhs))
+    if taken.is_tiny:
+        return compute_small(lhs, rhs, product.small())
     made = compute_product(lhs, rhs, product.arguments(tile.width(element_of(lhs).width)), tile)
     if not taken.is_turned:
         return made

@@ -8,7 +8,8 @@ becomes
 The compiler and `expand-dot` tile products as for large matrices, whose tiles these do not fill, and pack operands that
 are read only once. Their time is that of reading the large operand (`thin_kernel`).
 
-Leaves alone: products with a vector, and batched products; more than `thin` rows and columns on both sides if more than
+Leaves alone: products with a vector, and batched products; those that the kernel of small matrices computes in about
+the same time (see `expand-dot`); more than `thin` rows and columns on both sides if more than
 `shallow` elements are contracted; less than `least` multiplications; element types other than f32 and f64; large
 operands that element-wise operations compute; layouts in which the kernel could not read contiguous elements; dynamic
 shapes; targets without `profile.product_tile`.
@@ -29,7 +30,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import maker_of
-from hilo.lowering.products.expand_dot import read_product
+from hilo.lowering.products.expand_dot import is_apart, is_tiny, read_product
 from hilo.lowering.products.expand_matrix_vector import is_computed, is_plain
 from hilo.lowering.products.thin_kernel import COLUMNS, Thin, accumulate, combine, fold_rows
 
@@ -80,6 +81,8 @@ def _read(op: Op, options: Options) -> tuple[ir.Value, ir.Value, Thin] | None:
     if read is None or read.batch != 1 or min(read.rows, read.columns) < 2:
         return None
     if read.rows * read.columns * read.depth < options.least or _is_computed(lhs, rhs):
+        return None
+    if is_tiny(read) and is_apart(op.operation):
         return None
     return lhs, rhs, Thin(read.rows, read.columns, read.depth, read.lhs_strides[1:], read.rhs_strides[1:])
 

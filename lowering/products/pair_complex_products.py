@@ -27,6 +27,11 @@ It reads the pairs of the left matrix where they are, and each row of the right 
 took five kernels. Measured in the same way, c64 64³ 50 → 39, 100³ 163 → 112, 128³ 293 → 211, 256³ 2707 → 1920, c128
 128³ 547 → 427; 512³ is the same.
 
+Matrices with less than `small` such products, and vectors, have the kernel of small matrices (`small_kernel.py`), if
+nothing is fused with them: CPU milliseconds of compiling, and µs of a call, of c64 3 x 4 x 5 226 → 50 (XLA 16) and 8.6
+→ 7.3 (XLA 12), of 30 x 30 x 30 515 → 59 (15) and 14 → 12 (38), of a matrix of 100 x 100 and a vector 270 → 58 (20) and
+13 → 12 (37).
+
 Leaves alone: batched products with vectors; products of less than `least` numbers, and of matrices with less than
 `work` multiplications; matrices that element-wise operations compute, which the compiler splits where it computes them;
 right matrices whose rows are not contiguous; dynamic shapes; targets without `profile.product_tile`.
@@ -47,10 +52,11 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.products.expand_dot import SHALLOWEST, blocks_of, read_product
+from hilo.lowering.products.expand_dot import SHALLOWEST, blocks_of, is_apart, is_one_share, read_product
 from hilo.lowering.products.expand_dot import Product as RealProduct
 from hilo.lowering.products.expand_matrix_vector import is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
+from hilo.lowering.products.small.small_kernel import SmallProduct, compute_small
 from hilo.lowering.types.complex_parts import turn
 
 
@@ -61,6 +67,7 @@ class Options:
     least: int = option(1 << 12, "fewest products of two complex numbers")
     vectors: int = option(4, "most vectors")
     work: int = option(64**3, "fewest products of two complex numbers in one of matrices")
+    small: int = option(1 << 20, "fewest products of real numbers for which no kernel of small matrices is used")
 
 
 @dataclass(frozen=True)
@@ -87,7 +94,7 @@ def expand(op: Op, run: PassRun) -> Replacement:
     assert isinstance(options, Options)
     tile = run.profile.product_tile if run.configuration.is_native else None
     product = _read(op, options) if options.vector_bytes or tile else None
-    if product is None:
+    if product is None or _is_small(op, options.small):
         return None
     run.statistics["products"] += 1
     result = (_along_rows if product.axis == 1 else _along_columns)(product)
@@ -104,18 +111,30 @@ def expand_matrices(op: Op, run: PassRun) -> Replacement:
     tile = run.profile.product_tile if run.configuration.is_native else None
     if options.vector_bytes:
         tile = ProductTile(options.vector_bytes, options.height)
-    found = None if tile is None else _read_matrices(op, tile, options)
+    found = None if tile is None else _read_matrices(op)
     if tile is None or found is None:
         return None
-    run.statistics["products"] += 1
     product, lhs, rhs = found
+    small = _small(product, options.small) if is_apart(op.operation) else None
+    if small is None and not _is_large(product, tile.width(_part(lhs).width), tile.height, options.work):
+        return None
+    run.statistics["products"] += 1
+    result = op.operation.results[0]
+    if small is not None:
+        turned = turn(_flat(rhs), prod(shape_of(rhs)) // product.columns)
+        return bitcast(compute_small(_flat(lhs), turned, small), tensor(shape_of(result), element_of(result)))
     arguments = _arguments(product, tile.width(_part(lhs).width))
     made = compute_product(_flat(lhs), turn(_flat(rhs), prod(shape_of(rhs)) // product.columns), arguments, tile)
-    result = op.operation.results[0]
     return bitcast(made, tensor(shape_of(result), element_of(result)))
 
 
-def _read_matrices(op: Op, tile: ProductTile, options: Options) -> tuple[RealProduct, ir.Value, ir.Value] | None:
+def _is_small(op: Op, limit: int) -> bool:
+    """Whether the kernel of small matrices computes the product."""
+    found = _read_matrices(op) if is_apart(op.operation) else None
+    return found is not None and _small(found[0], limit) is not None
+
+
+def _read_matrices(op: Op) -> tuple[RealProduct, ir.Value, ir.Value] | None:
     """The product of complex numbers, and the matrices; None if it is left alone."""
     lhs, rhs = op.operands
     if not _is_plain(op):
@@ -123,11 +142,35 @@ def _read_matrices(op: Op, tile: ProductTile, options: Options) -> tuple[RealPro
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
     source, shape, strides = source_of(lhs)
     product = read_product(shape, shape_of(rhs), numbers, strides)
-    if product is None or product.rhs_strides[2] != 1 or is_computed(source) or is_computed(rhs):
+    if product is None or is_computed(source) or is_computed(rhs):
         return None
-    is_wide = product.rows >= tile.height and 2 * product.columns >= tile.width(_part(lhs).width)
-    work = product.batch * product.rows * product.columns * product.depth
-    return (product, source, rhs) if is_wide and product.depth >= SHALLOWEST and work >= options.work else None
+    return (product, source, rhs) if product.columns == 1 or product.rhs_strides[2] == 1 else None
+
+
+def _is_large(product: RealProduct, width: int, height: int, least: int) -> bool:
+    """Whether a product of complex numbers fills tiles, and has enough work."""
+    is_wide = product.rows >= height and 2 * product.columns >= width and product.columns > 1
+    return is_wide and product.depth >= SHALLOWEST and product.work >= least
+
+
+def _small(product: RealProduct, limit: int) -> SmallProduct | None:
+    """The product of small matrices of pairs that a product of complex numbers is; None if it has as many products of
+    numbers as `limit`, or its matrices are not read in order.
+
+    >>> read = lambda *shapes: read_product(*shapes, DotDimensionNumbers((), (), (1,), (0,)))
+    >>> small = _small(read((3, 4), (4, 5)), 1000)
+    >>> small.rows, small.columns, small.depth, small.rhs_depth
+    (3, 10, 8, 10)
+    >>> _small(read((30, 40), (40, 50)), 1000) is None
+    True
+    """
+    of_batch, of_row, of_depth = product.lhs_strides
+    if of_depth > 1 or product.rhs_strides[1] not in (0, product.columns):
+        return None
+    columns, depth = 2 * product.columns, 2 * product.depth
+    strides = (2 * of_batch, 2 * of_row, 1), (4 * product.rhs_strides[0], columns, 1)
+    pairs = RealProduct(product.batch, product.rows, columns, depth, *strides)
+    return pairs.small() if is_one_share(pairs) and pairs.work < limit else None
 
 
 def _arguments(product: RealProduct, width: int) -> list[int]:

@@ -88,13 +88,13 @@ def _on(arguments: Sequence[ir.Value], formula: Formula, profile: Profile) -> li
         stablehlo.return_(results)
     for view in list(block.operations):
         write_out_arithmetic(view.operation, profile)
-    emitter = _Emitter(dict(zip(block.arguments, arguments, strict=True)))
+    emitter = VectorEmitter(dict(zip(block.arguments, arguments, strict=True)))
     made = [emitter.emit(value) for value in results]
     holder.erase()
     return made
 
 
-class _Emitter:
+class VectorEmitter:
     """Builds what values are computed from as operations on vectors; a number's sine and cosine together."""
 
     def __init__(self, known: dict[ir.Value, ir.Value]) -> None:
@@ -125,6 +125,8 @@ class _Emitter:
             if operands[0] not in self._angles:
                 self._angles[operands[0]] = trigonometric.sine_and_cosine(operands[0])
             return self._angles[operands[0]][op.name == "stablehlo.cosine"]
+        if op.name == "stablehlo.tan":
+            return trigonometric.tangent(operands[0])
         made = scalars.apply(op, operands)
         assert isinstance(made, ir.Value)
         return made

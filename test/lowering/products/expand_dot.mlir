@@ -73,18 +73,17 @@ func.func @integers(%x: tensor<70x80xi32>, %y: tensor<80x96xi32>) -> tensor<70x9
 
 // CHECK-LABEL: @kept
 // CHECK-NOT: flow.dispatch.region
-func.func @kept(%few: tensor<1x70xf32>, %x: tensor<20x70xf32>, %w: tensor<70x40xf32>, %thin: tensor<70x7xf32>,
+func.func @kept(%few: tensor<1x70xf32>, %x: tensor<20x70xf32>, %w: tensor<70x40xf32>, %thin: tensor<70x3xf32>,
     %half: tensor<20x70xf16>, %half_w: tensor<70x40xf16>, %mixed: tensor<20x7x10xf32>, %mixed_w: tensor<10x7x40xf32>,
-    %any: tensor<?x70xf32>, %tiny: tensor<4x4xf32>, %tiny_w: tensor<4x40xf32>)
-    -> (tensor<1x40xf32>, tensor<20x7xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>) {
-  // CHECK-COUNT-6: stablehlo.dot_general
+    %any: tensor<?x70xf32>)
+    -> (tensor<1x40xf32>, tensor<20x3xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>) {
+  // CHECK-COUNT-5: stablehlo.dot_general
   %0 = stablehlo.dot_general %few, %w, contracting_dims = [1] x [0] : (tensor<1x70xf32>, tensor<70x40xf32>) -> tensor<1x40xf32>
-  %1 = stablehlo.dot_general %x, %thin, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x7xf32>) -> tensor<20x7xf32>
+  %1 = stablehlo.dot_general %x, %thin, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x3xf32>) -> tensor<20x3xf32>
   %2 = stablehlo.dot_general %half, %half_w, contracting_dims = [1] x [0] : (tensor<20x70xf16>, tensor<70x40xf16>) -> tensor<20x40xf16>
   %3 = stablehlo.dot_general %mixed, %mixed_w, contracting_dims = [1, 2] x [1, 0] : (tensor<20x7x10xf32>, tensor<10x7x40xf32>) -> tensor<20x40xf32>
   %4 = stablehlo.dot_general %any, %w, contracting_dims = [1] x [0] : (tensor<?x70xf32>, tensor<70x40xf32>) -> tensor<?x40xf32>
-  %5 = stablehlo.dot_general %tiny, %tiny_w, contracting_dims = [1] x [0] : (tensor<4x4xf32>, tensor<4x40xf32>) -> tensor<4x40xf32>
-  return %0, %1, %2, %3, %4, %5 : tensor<1x40xf32>, tensor<20x7xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>, tensor<4x40xf32>
+  return %0, %1, %2, %3, %4 : tensor<1x40xf32>, tensor<20x3xf32>, tensor<20x40xf16>, tensor<20x40xf32>, tensor<?x40xf32>
 }
 
 // -----
@@ -102,12 +101,44 @@ func.func @small_products_of_any_type(%x: tensor<17x23xf32>, %y: tensor<23x19xf3
 
 // -----
 
-// CHECK-LABEL: @small_products_of_few_rows_are_kept
-func.func @small_products_of_few_rows_are_kept(%x: tensor<7x128xf32>, %w: tensor<128x128xf32>, %y: tensor<99x15x15xf32>) -> (tensor<7x128xf32>, tensor<99x15x15xf32>) {
+// Batch, rows, columns, depth, the strides of both operands, and matrices of a workgroup. Vectors end behind the last rows.
+// CHECK-LABEL: @smaller_ones_have_a_kernel_without_tiles
+func.func @smaller_ones_have_a_kernel_without_tiles(%x: tensor<3x4xf32>, %w: tensor<4x5xf32>) -> tensor<3x5xf32> {
+  // CHECK: %[[SIZES:.+]]:13 = util.optimization_barrier %c1{{.*}}, %c3{{.*}}, %c5{{.*}}, %c4{{.*}}, %c0{{.*}}, %c4{{.*}}, %c1{{.*}}, %c0{{.*}}, %c5{{.*}}, %c1{{.*}}, %c546{{.*}}, %c12{{.*}}, %c20
+  // CHECK: flow.dispatch.region -> (tensor<?xf32>{
+  // CHECK: scf.forall {{.+}} to (%[[SIZES]]#0) step (%[[SIZES]]#10)
+  // CHECK: tensor.empty() : tensor<256x8xf32>
+  // CHECK: vector.transfer_read {{.+}} {in_bounds = [true]} : tensor<?xf32>, vector<8xf32>
+  // CHECK: vector.transfer_read {{.+}} : tensor<?xf32>, vector<8xf32>
+  // CHECK-COUNT-8: vector.fma
+  // CHECK: vector.transfer_write %{{[^{]+}} : vector<8xf32>, tensor<?xf32>
+  // CHECK-NOT: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<3x5xf32>
+  return %0 : tensor<3x5xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @batches_of_small_matrices_have_it_too
+func.func @batches_of_small_matrices_have_it_too(%y: tensor<99x15x15xf32>, %t: tensor<9x4x3xi32>, %u: tensor<9x5x3xi32>) -> (tensor<99x15x15xf32>, tensor<9x4x5xi32>) {
+  // CHECK-COUNT-2: flow.dispatch.region -> (tensor<?x{{f|i}}32>{
+  // CHECK-NOT: stablehlo.dot_general
+  %0 = stablehlo.dot_general %y, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<99x15x15xf32>, tensor<99x15x15xf32>) -> tensor<99x15x15xf32>
+  %1 = stablehlo.dot_general %t, %u, batching_dims = [0] x [0], contracting_dims = [2] x [2] : (tensor<9x4x3xi32>, tensor<9x5x3xi32>) -> tensor<9x4x5xi32>
+  return %0, %1 : tensor<99x15x15xf32>, tensor<9x4x5xi32>
+}
+
+// -----
+
+// A call of each would take longer than the product; what is added to it is computed with it.
+// CHECK-LABEL: @many_of_two_rows_and_those_in_expressions_are_kept
+func.func @many_of_two_rows_and_those_in_expressions_are_kept(%y: tensor<99x2x2xf32>, %x: tensor<3x4xf32>, %w: tensor<4x5xf32>, %b: tensor<3x5xf32>) -> (tensor<99x2x2xf32>, tensor<3x5xf32>) {
+  // CHECK-NOT: flow.dispatch.region
   // CHECK-COUNT-2: stablehlo.dot_general
-  %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<7x128xf32>, tensor<128x128xf32>) -> tensor<7x128xf32>
-  %1 = stablehlo.dot_general %y, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<99x15x15xf32>, tensor<99x15x15xf32>) -> tensor<99x15x15xf32>
-  return %0, %1 : tensor<7x128xf32>, tensor<99x15x15xf32>
+  %0 = stablehlo.dot_general %y, %y, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<99x2x2xf32>, tensor<99x2x2xf32>) -> tensor<99x2x2xf32>
+  %1 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<3x5xf32>
+  %2 = stablehlo.add %1, %b : tensor<3x5xf32>
+  return %0, %2 : tensor<99x2x2xf32>, tensor<3x5xf32>
 }
 
 // -----
@@ -222,12 +253,12 @@ func.func @a_product_of_complex_numbers_by_parts(%a: tensor<20x70xf32>, %b: tens
 // -----
 
 // CHECK-LABEL: @a_barrier_before_complex_numbers_with_parts_of_another_product_is_kept
-func.func @a_barrier_before_complex_numbers_with_parts_of_another_product_is_kept(%a: tensor<20x70xf32>, %b: tensor<70x40xf32>, %c: tensor<20x2xf32>, %d: tensor<2x40xf32>) -> tensor<20x40xcomplex<f32>> {
+func.func @a_barrier_before_complex_numbers_with_parts_of_another_product_is_kept(%a: tensor<20x70xf32>, %b: tensor<70x40xf32>, %c: tensor<20x7x10xf32>, %d: tensor<10x7x40xf32>) -> tensor<20x40xcomplex<f32>> {
   // CHECK: %[[Q:.+]] = stablehlo.dot_general
   // CHECK: %[[F:.+]]:2 = stablehlo.optimization_barrier %{{.+}}, %[[Q]]
   // CHECK-NEXT: stablehlo.complex %[[F]]#0, %[[F]]#1
   %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<20x70xf32>, tensor<70x40xf32>) -> tensor<20x40xf32>
-  %q = stablehlo.dot_general %c, %d, contracting_dims = [1] x [0] : (tensor<20x2xf32>, tensor<2x40xf32>) -> tensor<20x40xf32>
+  %q = stablehlo.dot_general %c, %d, contracting_dims = [1, 2] x [1, 0] : (tensor<20x7x10xf32>, tensor<10x7x40xf32>) -> tensor<20x40xf32>
   %f:2 = stablehlo.optimization_barrier %p, %q : tensor<20x40xf32>, tensor<20x40xf32>
   %z = stablehlo.complex %f#0, %f#1 : tensor<20x40xcomplex<f32>>
   return %z : tensor<20x40xcomplex<f32>>

@@ -29,10 +29,17 @@ func.func @few_columns_are_transposed_and_rows_are_folded(%x: tensor<30x100xf64>
 }
 
 // CHECK-LABEL: @few_numbers_are_summed_of_rows_in_registers
-func.func @few_numbers_are_summed_of_rows_in_registers(%x: tensor<300x2xf32>, %y: tensor<2x40xf32>) -> tensor<300x40xf32> {
-  // CHECK: flow.dispatch.region -> (tensor<12000xf32>)
-  // CHECK-COUNT-4: vector.transfer_read %{{.+}} : tensor<80xf32>, vector<16xf32>
+func.func @few_numbers_are_summed_of_rows_in_registers(%x: tensor<3000x4xf32>, %y: tensor<4x100xf32>) -> tensor<3000x100xf32> {
+  // CHECK: flow.dispatch.region -> (tensor<300000xf32>)
+  // CHECK-COUNT-16: vector.transfer_read %{{.+}} : tensor<400xf32>, vector<16xf32>
   // CHECK: scf.for
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<3000x4xf32>, tensor<4x100xf32>) -> tensor<3000x100xf32>
+  return %p : tensor<3000x100xf32>
+}
+
+// CHECK-LABEL: @what_the_kernel_of_small_matrices_computes_is_kept
+func.func @what_the_kernel_of_small_matrices_computes_is_kept(%x: tensor<300x2xf32>, %y: tensor<2x40xf32>) -> tensor<300x40xf32> {
+  // CHECK-NEXT: stablehlo.dot_general
   %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<300x2xf32>, tensor<2x40xf32>) -> tensor<300x40xf32>
   return %p : tensor<300x40xf32>
 }

@@ -1,6 +1,7 @@
-// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32 least=1})' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32 least=1 small=0})' | filecheck %s
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{least=1})' --target=vulkan | filecheck %s --check-prefix=GPU
-// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32})' | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32 small=0})' | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32})' | filecheck %s --check-prefix=SMALL
 
 // The compiler computes no product of complex numbers in vectors. As real numbers, the matrix is read once, by the
 // kernels of thin products.
@@ -46,10 +47,19 @@ func.func @a_computed_matrix_is_kept(%a: tensor<7x5xcomplex<f32>>, %v: tensor<5x
   return %p : tensor<7xcomplex<f32>>
 }
 
+// Small ones are products of pairs, 7 x 12 times 12 x 10; and 5 x 7 as columns are not read in order.
 // CHECK-LABEL: @many_vectors_and_batches_are_kept
+// SMALL-LABEL: @many_vectors_and_batches_are_kept
 func.func @many_vectors_and_batches_are_kept(%a: tensor<7x6xcomplex<f32>>, %v: tensor<6x5xcomplex<f32>>, %b: tensor<2x7x6xcomplex<f32>>, %w: tensor<2x6xcomplex<f32>>) -> (tensor<7x5xcomplex<f32>>, tensor<2x7xcomplex<f32>>) {
   // CHECK-NEXT: stablehlo.dot_general %arg0, %arg1
   // CHECK-NEXT: stablehlo.dot_general %arg2, %arg3
+  // SMALL-NOT: stablehlo.dot_general
+  // SMALL: arith.negf
+  // SMALL: util.optimization_barrier %c1{{.*}}, %c7{{.*}}, %c10{{.*}}, %c12{{.*}}, %c0{{.*}}, %c12{{.*}}, %c1{{.*}}, %c0{{.*}}, %c10{{.*}}, %c1{{.*}}, %c39
+  // SMALL: flow.dispatch.region -> (tensor<?xf32>{
+  // SMALL: util.optimization_barrier %c2{{.*}}, %c7{{.*}}, %c2{{.*}}, %c12{{.*}}, %c84
+  // SMALL-NOT: stablehlo.dot_general
+  // SMALL: return
   %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<7x6xcomplex<f32>>, tensor<6x5xcomplex<f32>>) -> tensor<7x5xcomplex<f32>>
   %q = stablehlo.dot_general %b, %w, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<2x7x6xcomplex<f32>>, tensor<2x6xcomplex<f32>>) -> tensor<2x7xcomplex<f32>>
   return %p, %q : tensor<7x5xcomplex<f32>>, tensor<2x7xcomplex<f32>>

@@ -87,3 +87,17 @@ def test_equal_constants_of_64_bits_have_memory_of_their_own() -> None:
     assert np.all(np.asarray(results[2]) == 7)
     for result, row in zip(results[3:], (9, -9), strict=True):
         np.testing.assert_array_equal(result, [[1.5] * 3, [row] * 3])
+
+
+def test_commands_of_kernels_that_take_any_size_are_recorded_once() -> None:
+    """The host knows the sizes, although the kernels must not."""
+    text = """
+    func.func @main(%x: tensor<3x4xf32>, %w: tensor<4x5xf32>) -> tensor<3x5xf32> {
+      %0 = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0]
+        : (tensor<3x4xf32>, tensor<4x5xf32>) -> tensor<3x5xf32>
+      return %0 : tensor<3x5xf32>
+    }"""
+    compiled = hilo.compile(text, cache=False, check="off")
+    assert b"hal.device.queue.execute.indirect" in compiled.module_bytes
+    x, w = np.arange(12, dtype=np.float32).reshape(3, 4), np.arange(20, dtype=np.float32).reshape(4, 5)
+    np.testing.assert_array_equal(np.asarray(compiled(x, w)), x @ w)

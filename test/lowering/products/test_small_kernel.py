@@ -1,0 +1,64 @@
+"""Products by the kernel of small matrices, in one program for each type, against NumPy's."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import hilo
+
+SIZES = (
+    *((1, 3, 5, 4), (1, 1, 7, 9), (1, 2, 67, 20), (1, 3, 33, 40), (1, 5, 70, 7), (1, 100, 3, 5), (1, 9, 9, 250)),
+    *((17, 8, 8, 8), (40, 5, 3, 7), (3, 2, 40, 9), (2, 11, 1, 13), (100, 9, 8, 9), (30, 15, 10, 12), (1, 2, 2, 1)),
+)
+"""Batch, rows, columns and depth: rows shorter than a vector and longer ones, read in place, workgroups of several."""
+
+
+def _product(number: int, sizes: tuple[int, ...], layout: str, dtype: str) -> tuple[str, str, list[np.ndarray]]:
+    """Arguments, the operation, and arrays; the layout says which operands are transposed."""
+    batch, rows, columns, depth = sizes
+    left = (batch, depth, rows) if "l" in layout else (batch, rows, depth)
+    right = (batch, columns, depth) if "r" in layout else (batch, depth, columns)
+    kinds = [f"tensor<{'x'.join(map(str, shape))}x{dtype}>" for shape in (left, right)]
+    summed = f"[{1 if 'l' in layout else 2}] x [{2 if 'r' in layout else 1}]"
+    operation = (
+        f"%p{number} = stablehlo.dot_general %a{number}, %b{number}, batching_dims = [0] x [0], contracting_dims = "
+        f"{summed} : ({', '.join(kinds)}) -> tensor<{batch}x{rows}x{columns}x{dtype}>"
+    )
+    rng = np.random.default_rng(number)
+    arrays = [_random(rng, shape, dtype) for shape in (left, right)]
+    return f"%a{number}: {kinds[0]}, %b{number}: {kinds[1]}", operation, arrays
+
+
+def _random(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> np.ndarray:
+    if dtype == "i32":
+        return rng.integers(-(2**31), 2**31, shape, np.int32)
+    if "complex" in dtype:
+        kind = np.complex64 if "f32" in dtype else np.complex128
+        return (rng.normal(size=shape) + 1j * rng.normal(size=shape)).astype(kind)
+    return rng.normal(size=shape).astype("f4" if dtype == "f32" else "f8")
+
+
+_LAYOUTS = [*((dtype, layout) for dtype in ("f32", "f64", "i32") for layout in ("", "l", "r", "lr"))]
+
+
+@pytest.mark.parametrize(("dtype", "layout"), [*_LAYOUTS, ("complex<f32>", ""), ("complex<f64>", "")])
+def test_values(dtype: str, layout: str) -> None:
+    parts = [_product(number, sizes, layout, dtype) for number, sizes in enumerate(SIZES)]
+    results = ", ".join(f"tensor<{b}x{rows}x{columns}x{dtype}>" for b, rows, columns, _ in SIZES)
+    text = (
+        f"func.func @main({', '.join(arguments for arguments, *_ in parts)}) -> ({results}) {{\n"
+        + "\n".join(operation for _, operation, _ in parts)
+        + f"\nreturn {', '.join(f'%p{number}' for number in range(len(parts)))} : {results}\n}}"
+    )
+    if dtype in ("f32", "i32"):
+        assert str(hilo.lower(text)).count("stablehlo.dot_general") <= 3
+    compiled = hilo.compile(text, check="off", fuse_small=False)
+    for got, (*_, (a, b)) in zip(compiled(*(x for *_, pair in parts for x in pair)), parts, strict=True):
+        left, right = (a.swapaxes(1, 2) if "l" in layout else a), (b.swapaxes(1, 2) if "r" in layout else b)
+        if dtype == "i32":
+            np.testing.assert_array_equal(np.asarray(got), left @ right)
+            continue
+        bound = np.finfo(a.dtype).eps * (np.abs(left).astype(float) @ np.abs(right).astype(float)).max()
+        want = left.astype(np.clongdouble) @ right.astype(np.clongdouble)
+        np.testing.assert_allclose(np.asarray(got).astype(np.clongdouble), want, rtol=0, atol=4 * bound)
