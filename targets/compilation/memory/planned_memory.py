@@ -20,8 +20,8 @@ what comes before it, and what is on one of its sides shares no memory with what
 transformer of twelve layers touched 44 MB, and touches 4; a training step of a U-Net had 33 submissions, and has 3.
 
 Leaves alone: barriers in programs for any size, some of whose kernels IREE 3.13 does not schedule without them; of what
-is no constant, no argument and no kernel's result, such as what loops compute or carry; and of what is not read by
-kernels and updates only. Views do not count.
+is no constant, evaluated at compile time or not, no argument and no kernel's result, such as what loops compute or
+carry; and of what is not read by kernels and updates only. Views do not count.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ _BARRIER = "util.optimization_barrier"
 _DISPATCH, _UPDATE, _ARGUMENT = "flow.dispatch", "flow.tensor.update", "hal.tensor.import"
 _VIEWS = ("flow.tensor.reshape", "flow.tensor.bitcast")
 _CONSTANTS = ("arith.constant", "flow.tensor.constant", "flow.tensor.splat")
+_GLOBAL = "util.global.load"
 _OF_TENSORS = ("flow.", "hal.tensor.")
 
 
@@ -172,7 +173,12 @@ def _is_in_memory(value: int) -> bool:
     while maker is not None and mlir.name_of(maker) in (*_VIEWS, _BARRIER):
         value = mlir.operands(maker)[mlir.results(maker).index(value)]
         maker = values.maker_of(value)
-    return maker is not None and mlir.name_of(maker) in (_DISPATCH, _ARGUMENT, *_CONSTANTS)
+    if maker is None:
+        return False
+    name = mlir.name_of(maker)
+    return name in (_DISPATCH, _ARGUMENT, *_CONSTANTS) or (
+        name == _GLOBAL and bool(mlir.attribute(maker, "is_immutable"))
+    )
 
 
 def _is_read_by_kernels(value: int) -> bool:
