@@ -35,8 +35,11 @@ then, and the maximum of negative ones 0. In a sum, it joins the addition and a 
 knows no neutral element, and refuses it. A sum of products with a factor that is the same for all of its elements it
 takes for a matrix product, and fails to distribute it.
 
+A kernel binds a limited number of arrays (`profile.kernel_arrays`), and a reduction has two for each operand. One of
+more operands becomes several, if its reducer combines different operands for each result, or a loop (`many_operands`).
+
 Leaves alone: targets without these faults (`profile.wrong_neutral`); 64-bit integers and predicates, which are not
-distributed in this way; reducers of several operations or operands.
+distributed in this way; other reducers of several operations or operands.
 Source: IREE's `LLVMGPUVectorDistribute`, seen on an H100 and in the PTX of the smallest program.
 """
 
@@ -57,6 +60,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import is_constant, maker_of
 from hilo.lowering.reduce.long_row_kernel import reducer_of
+from hilo.lowering.reduce.many_operands import reduce_many
 
 Change = Callable[[ir.Value], ir.Value]
 
@@ -174,4 +178,4 @@ def _reduce(op: Op, change: Change, combine: Callable[[ir.Value, ir.Value], ir.V
     return stablehlo.reduce([change(x)], [change(start)], dimensions=dimensions, body=combine)
 
 
-PASS = pattern_pass("legalize-reductions", as_unsigned, as_or, sum_of_negated, sum_of_scaled)
+PASS = pattern_pass("legalize-reductions", reduce_many, as_unsigned, as_or, sum_of_negated, sum_of_scaled)
