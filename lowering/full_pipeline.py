@@ -28,6 +28,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("simplify-while", "values that a loop carries unchanged are invariant for the next pass"),
     ("hoist-loop-invariants{costly=true}", "before functions of complex numbers and CHLO's become many operations"),
     ("fold-functions{complex=true}", "exponentials of constant tables, before the next pass expands them"),
+    ("share-functions", "before functions become many operations"),
     ("expand-complex", "before CHLO's own expansions, which compute in f32 and lose signs of zeros"),
     ("expand-broadcast-select", "CHLO's own expansion needs the `shape` dialect"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from math import prod
 
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, vector
 from hilo.dialect.iree import tensor as tensor_ops
 from hilo.lowering.framework import bodies
-from hilo.lowering.framework.build import element_of, shape_of, tensor
+from hilo.lowering.framework.build import element_of, is_static, shape_of, tensor
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
@@ -49,6 +51,25 @@ class Chunk:
         source = self.sources[number]
         scalar = tensor_ops.extract(source, [Index.of(0).value])
         return vector.broadcast(ir.VectorType.get([LANES], scalar.type), scalar)
+
+
+def is_alone(op: ir.Operation, takes_constants: bool = False) -> bool:
+    """Whether an operation of at least `LANES` elements has only arguments of a function as operands, or constants, and
+    its result is only the function's: what other kernel there could be would compute nothing else."""
+    (result,) = op.results
+    return (
+        op.parent.name == "func.func"
+        and is_static(result, *op.operands)
+        and prod(shape_of(result)) >= LANES
+        and all(isinstance(value.owner, ir.Block) or (takes_constants and _is_constant(value)) for value in op.operands)
+        and any(isinstance(value.owner, ir.Block) for value in op.operands)
+        and all(use.owner.operation.name in ("func.return", "return") for use in result.uses)
+    )
+
+
+def _is_constant(value: ir.Value) -> bool:
+    maker = maker_of(value, "stablehlo.broadcast_in_dim")
+    return maker_of(value if maker is None else maker.operands[0], "stablehlo.constant") is not None
 
 
 def compute(

@@ -28,7 +28,8 @@ of kernels, see `kernel.functions.power`.
 
 Sine, cosine and tan of arrays of more than 256 f64 or at least 512 f32 elements become a kernel if the target computes
 them one element at a time (`profile.scalar_f64`). Those of at most 256 are left to `fuse-small`
-(`Profile.fuses_small`): a step with the rates of Euler angles in f64 15.2 → 3.6 µs, XLA 4.6.
+(`Profile.fuses_small`): a step with the rates of Euler angles in f64 15.2 → 3.6 µs, XLA 4.6. Those of f64 that stand
+alone are kernels from 8 elements on, as are remainders.
 
 Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
 exponential, sqrt…). A `result_accuracy` attribute asks for less accuracy than this gives, and is dropped.
@@ -45,6 +46,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import MANTISSA_BITS, dtype
 from hilo.lowering.elementary import logarithm, remainder_kernel, trigonometric_kernel
+from hilo.lowering.elementary.chunk_kernel import is_alone
 from hilo.lowering.elementary.exponential import (
     cube_root,
     exponential_minus_one,
@@ -139,7 +141,7 @@ def _has_kernel_of_remainders(op: Op, run: PassRun) -> bool:
     return (
         is_native
         and run.has_static(op, *op.operands)
-        and prod(shape_of(op.operands[0])) >= remainder_kernel.LEAST
+        and (prod(shape_of(op.operands[0])) >= remainder_kernel.LEAST or is_alone(op.operation))
         and op.operation.parent.name == "func.func"
         and is_long(op.operands[1])
     )
@@ -188,13 +190,7 @@ def _trigonometric(name: str, function: Callable[[ir.Value], ir.Value]) -> Patte
         (x,) = op.operands
         if not list(op.operation.results[0].uses):
             return x  # it was computed with another function
-        if _is_left(op, run):
-            return None
-        is_f64 = isinstance(element_of(x), ir.F64Type)
-        is_taken = is_f64 or (isinstance(element_of(x), ir.F32Type) and op.operation.parent.name == "func.func")
-        smallest = trigonometric_kernel.SMALLEST if is_f64 else trigonometric_kernel.SMALLEST_F32
-        is_large = is_static(x) and prod(shape_of(x)) >= smallest
-        if not is_large or not is_taken or name not in run.profile.scalar_f64:
+        if not _has_kernel(op, name, run):
             return None
         other = _of_same_angle(op.operation)
         if other is None:
@@ -206,6 +202,18 @@ def _trigonometric(name: str, function: Callable[[ir.Value], ir.Value]) -> Patte
 
     expand.__name__ = f"compute_{name}"
     return pattern(f"stablehlo.{name}")(expand)
+
+
+def _has_kernel(op: Op, name: str, run: PassRun) -> bool:
+    """Whether sine, cosine or tan of an array is a kernel: of large arrays, and of f64 alone."""
+    (x,) = op.operands
+    is_f64, is_outside = isinstance(element_of(x), ir.F64Type), op.operation.parent.name == "func.func"
+    if name not in run.profile.scalar_f64 or not (is_f64 or (isinstance(element_of(x), ir.F32Type) and is_outside)):
+        return False
+    if is_f64 and run.profile.kernels and is_alone(op.operation):
+        return True
+    smallest = trigonometric_kernel.SMALLEST if is_f64 else trigonometric_kernel.SMALLEST_F32
+    return not _is_left(op, run) and is_static(x) and prod(shape_of(x)) >= smallest
 
 
 def _in_kernel(op: Op, name: str, function: trigonometric_kernel.Function, count: int) -> list[ir.Value]:

@@ -12,7 +12,7 @@ StableHLO and CHLO are expanded; so are abs, sign, divide, and constants of comp
 A kernel that the compiler makes of operations that take numbers apart is scalar. Times over XLA's with AVX-512, as
 kernels of parts → as one kernel, c64 | c128, of 100,003 numbers: exp 0.35 → 0.18 | 0.32 → 0.11, tanh 0.25 → 0.16 | 0.26
 → 0.12, power 0.18 → 0.12 | 0.19 → 0.13; of 20,000: arc sine 1.7 → 0.4 | 1.2 → 0.3; of compiling exp 6.2 → 3.5 | 11.8 →
-3.9, and 0.7 where the machine has the kernel.
+3.9, and 0.7 where the machine has the kernel. So functions that stand alone have it from 8 numbers on.
 
 Leaves alone: addition, subtraction, multiplication, which compile into accurate code; dynamic dimensions.
 Source: hilo.lowering.elementary.complex.complex_arithmetic, complex_functions, complex_logarithms.
@@ -28,6 +28,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
+from hilo.lowering.elementary.chunk_kernel import is_alone
 from hilo.lowering.elementary.complex import complex_arithmetic as arithmetic
 from hilo.lowering.elementary.complex import complex_functions as functions
 from hilo.lowering.elementary.complex import complex_logarithms as logarithms
@@ -88,7 +89,10 @@ def _is_apart(op: Op, run: PassRun) -> bool:
     if run.profile.product_tile is None or not run.configuration.is_native or not isinstance(element, ir.ComplexType):
         return False
     least_of = _LONG_F64 if isinstance(element.element_type, ir.F64Type) else _LONG
-    least = least_of.get(op.operation.name.partition(".")[2])
+    name = op.operation.name.partition(".")[2]
+    if name in _LONG_F64 and is_alone(op.operation):
+        return True
+    least = least_of.get(name)
     if least is None or not run.has_static(op, *op.operands):
         return False
     in_loop = op.operation.parent.name != "func.func"

@@ -36,7 +36,8 @@ func.func @parts_are_read_and_written_where_numbers_are_taken_apart(%x: tensor<3
 func.func @small_arrays_are_operations(%z: tensor<63xcomplex<f64>>) -> tensor<63xcomplex<f64>> {
   // CHECK-NOT: flow.dispatch.region
   // CHECK: stablehlo.sine
-  %0 = stablehlo.exponential %z : tensor<63xcomplex<f64>>
+  %e = stablehlo.exponential %z : tensor<63xcomplex<f64>>
+  %0 = stablehlo.add %e, %z : tensor<63xcomplex<f64>>
   return %0 : tensor<63xcomplex<f64>>
 }
 
@@ -52,6 +53,17 @@ func.func @quotients_of_f64_have_fused_products(%z: tensor<1024xcomplex<f64>>, %
 func.func @quotients_of_f32_are_fused_with_others(%z: tensor<1024xcomplex<f32>>, %w: tensor<1024xcomplex<f32>>) -> tensor<1024xcomplex<f32>> {
   // CHECK-NOT: flow.dispatch.region
   // CHECK: stablehlo.divide
-  %0 = stablehlo.divide %z, %w : tensor<1024xcomplex<f32>>
+  %q = stablehlo.divide %z, %w : tensor<1024xcomplex<f32>>
+  %0 = stablehlo.add %q, %z : tensor<1024xcomplex<f32>>
   return %0 : tensor<1024xcomplex<f32>>
+}
+
+// CHECK-LABEL: @small_ones_that_stand_alone_are_kernels
+func.func @small_ones_that_stand_alone_are_kernels(%z: tensor<2x4xcomplex<f32>>, %w: tensor<2x4xcomplex<f32>>, %few: tensor<7xcomplex<f32>>) -> (tensor<2x4xcomplex<f32>>, tensor<2x4xcomplex<f32>>, tensor<7xcomplex<f32>>) {
+  // CHECK-COUNT-2: flow.dispatch.region
+  // CHECK-NOT: flow.dispatch.region
+  %0 = stablehlo.divide %z, %w : tensor<2x4xcomplex<f32>>
+  %1 = stablehlo.tanh %z : tensor<2x4xcomplex<f32>>
+  %2 = stablehlo.tanh %few : tensor<7xcomplex<f32>>
+  return %0, %1, %2 : tensor<2x4xcomplex<f32>>, tensor<2x4xcomplex<f32>>, tensor<7xcomplex<f32>>
 }

@@ -27,6 +27,14 @@ func.func @one_divisor_is_read_once(%x: tensor<3000xf64>, %y: tensor<f64>) -> te
 func.func @powers_of_two_and_small_arrays_have_none(%x: tensor<3000xf64>, %y: tensor<2047xf64>) -> (tensor<3000xf64>, tensor<2047xf64>) {
   %c = stablehlo.constant dense<2.0> : tensor<3000xf64>
   %0 = stablehlo.remainder %x, %c : tensor<3000xf64>
-  %1 = stablehlo.remainder %y, %y : tensor<2047xf64>
+  %n = stablehlo.negate %y : tensor<2047xf64>
+  %1 = stablehlo.remainder %y, %n : tensor<2047xf64>
   return %0, %1 : tensor<3000xf64>, tensor<2047xf64>
+}
+
+// CHECK-LABEL: @small_ones_that_stand_alone_have_it
+func.func @small_ones_that_stand_alone_have_it(%x: tensor<8xf64>, %y: tensor<8xf64>) -> tensor<8xf64> {
+  // CHECK: flow.dispatch.region
+  %0 = stablehlo.remainder %x, %y : tensor<8xf64>
+  return %0 : tensor<8xf64>
 }

@@ -70,4 +70,4 @@ def test_large_arrays_have_a_kernel_and_in_loops_barriers() -> None:
         lowered = hilo.lower(outside, target="llvm-cpu").as_text()
         return lowered.count("flow.dispatch.region"), str(module).count("optimization_barrier")
 
-    assert [counts(size) for size in (63, 64, 2047, 2048, 1_000_003)] == [(0, 0), (1, 0), (1, 0), (1, 2), (1, 2)]
+    assert [counts(size) for size in (7, 8, 2047, 2048, 1_000_003)] == [(0, 0), (1, 0), (1, 0), (1, 2), (1, 2)]

@@ -19,7 +19,8 @@ func.func @a_large_array_of_f64_is_a_kernel(%x: tensor<257xf64>) -> tensor<257xf
 func.func @small_arrays_and_other_types_are_kept_out(%x: tensor<16x16xf64>, %y: tensor<511xf32>, %z: tensor<?xf64>) -> (tensor<16x16xf64>, tensor<511xf32>, tensor<?xf64>) {
   // CHECK-NOT: flow.dispatch.region
   // CHECK: stablehlo.tan
-  %0 = stablehlo.cosine %x : tensor<16x16xf64>
+  %c = stablehlo.cosine %x : tensor<16x16xf64>
+  %0 = stablehlo.negate %c : tensor<16x16xf64>
   %1 = stablehlo.sine %y : tensor<511xf32>
   %2 = stablehlo.tan %z : tensor<?xf64>
   return %0, %1, %2 : tensor<16x16xf64>, tensor<511xf32>, tensor<?xf64>
@@ -49,4 +50,11 @@ func.func @sine_and_cosine_of_a_number_are_one_kernel(%x: tensor<2000xf64>, %y: 
   %1 = stablehlo.sine %y : tensor<2000xf64>
   %2 = stablehlo.sine %x : tensor<2000xf64>
   return %0, %1, %2 : tensor<2000xf64>, tensor<2000xf64>, tensor<2000xf64>
+}
+
+// CHECK-LABEL: @small_arrays_of_f64_alone_are_kernels
+func.func @small_arrays_of_f64_alone_are_kernels(%x: tensor<8xf64>) -> tensor<8xf64> {
+  // CHECK: flow.dispatch.region
+  %0 = stablehlo.tan %x : tensor<8xf64>
+  return %0 : tensor<8xf64>
 }

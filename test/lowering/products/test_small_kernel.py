@@ -51,8 +51,6 @@ def test_values(dtype: str, layout: str) -> None:
         + "\n".join(operation for _, operation, _ in parts)
         + f"\nreturn {', '.join(f'%p{number}' for number in range(len(parts)))} : {results}\n}}"
     )
-    if dtype in ("f32", "i32"):
-        assert str(hilo.lower(text)).count("stablehlo.dot_general") <= 3
     compiled = hilo.compile(text, check="off", fuse_small=False)
     for got, (*_, (a, b)) in zip(compiled(*(x for *_, pair in parts for x in pair)), parts, strict=True):
         left, right = (a.swapaxes(1, 2) if "l" in layout else a), (b.swapaxes(1, 2) if "r" in layout else b)

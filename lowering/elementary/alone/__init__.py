@@ -1,0 +1,1 @@
+"""Elementary functions that stand alone, in kernels that all programs share."""

@@ -1,0 +1,47 @@
+// RUN: hilo-opt %s --share-functions --target=llvm-cpu | filecheck %s
+// RUN: hilo-opt %s --share-functions --target=vulkan | filecheck %s --check-prefix=GPU
+
+// CHECK-LABEL: @a_function_is_a_kernel_for_any_size
+// GPU-LABEL: @a_function_is_a_kernel_for_any_size
+func.func @a_function_is_a_kernel_for_any_size(%x: tensor<10x10xf64>) -> tensor<10x10xf64> {
+  // GPU-NOT: flow.dispatch.region
+  // GPU: chlo.lgamma
+  // CHECK: %[[SIZES:.+]]:5 = util.optimization_barrier %c1{{.*}}, %c100
+  // CHECK: flow.dispatch.region -> (tensor<?xf64>{%[[SIZES]]#3})
+  // CHECK: vector.transfer_read %{{.+}} : tensor<?xf64>, vector<8xf64>
+  // CHECK-NOT: chlo.
+  // CHECK-NOT: math.log
+  // CHECK: vector.transfer_write
+  // CHECK: return %{{.+}} : tensor<10x10xf64>
+  %0 = chlo.lgamma %x : tensor<10x10xf64> -> tensor<10x10xf64>
+  return %0 : tensor<10x10xf64>
+}
+
+// Of two arguments, or one and a constant; of narrower floats in f32.
+// CHECK-LABEL: @zeta_and_polygamma_are_in_all_types
+func.func @zeta_and_polygamma_are_in_all_types(%x: tensor<9xf32>, %q: tensor<9xf32>, %h: tensor<9xbf16>) -> (tensor<9xf32>, tensor<9xbf16>) {
+  // CHECK: flow.dispatch.region -> (tensor<?xf32>
+  // CHECK: vector.transfer_read %{{.+}} : tensor<?xf32>, vector<8xf32>
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<9xbf16>) -> tensor<9xf32>
+  // CHECK: flow.dispatch.region -> (tensor<?xf32>
+  // CHECK: stablehlo.convert %{{.+}} : (tensor<9xf32>) -> tensor<9xbf16>
+  %one = stablehlo.constant dense<1.0> : tensor<9xbf16>
+  %0 = chlo.zeta %x, %q : tensor<9xf32>, tensor<9xf32> -> tensor<9xf32>
+  %1 = chlo.polygamma %one, %h : tensor<9xbf16>, tensor<9xbf16> -> tensor<9xbf16>
+  return %0, %1 : tensor<9xf32>, tensor<9xbf16>
+}
+
+// CHECK-LABEL: @functions_of_few_or_computed_values_and_those_that_are_read_are_kept
+// CHECK-NOT: flow.dispatch.region
+func.func @functions_of_few_or_computed_values_and_those_that_are_read_are_kept(%x: tensor<7xf64>, %y: tensor<9xf64>, %z: tensor<?xf64>, %f: tensor<9xf32>)
+    -> (tensor<7xf64>, tensor<9xf64>, tensor<9xf64>, tensor<?xf64>, tensor<9xf32>) {
+  // CHECK-COUNT-5: chlo.erf
+  %0 = chlo.erf %x : tensor<7xf64> -> tensor<7xf64>
+  %e = stablehlo.exponential %y : tensor<9xf64>
+  %1 = chlo.erf %e : tensor<9xf64> -> tensor<9xf64>
+  %2 = chlo.erf %y : tensor<9xf64> -> tensor<9xf64>
+  %3 = stablehlo.negate %2 : tensor<9xf64>
+  %4 = chlo.erf %z : tensor<?xf64> -> tensor<?xf64>
+  %5 = chlo.erf %f : tensor<9xf32> -> tensor<9xf32>
+  return %0, %1, %3, %4, %5 : tensor<7xf64>, tensor<9xf64>, tensor<9xf64>, tensor<?xf64>, tensor<9xf32>
+}

@@ -1,0 +1,38 @@
+"""Functions that stand alone against XLA's: remainders of vectors, special values, constant operands, narrow types."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from oracle import run_xla
+
+import hilo
+
+_SPECIAL = [0.0, -0.0, 1.0, -1.0, np.inf, -np.inf, np.nan, 0.5, 2.0, -2.5, 3.0, 1e-3, 170.0]
+
+
+def _compare(operation: str, kind: str, arrays: list[np.ndarray], limit: float) -> None:
+    arguments = ", ".join(f"%a{number}: {kind}" for number in range(len(arrays)))
+    text = f"func.func @main({arguments}) -> {kind} {{ {operation} return %0 : {kind} }}"
+    assert "flow.dispatch.region" in hilo.lower(text, target="llvm-cpu").as_text()
+    got, want = np.asarray(hilo.compile(text, check="off")(*arrays)), run_xla(text, *arrays)[0]
+    np.testing.assert_allclose(got.astype(float), want.astype(float), rtol=limit, atol=limit)
+
+
+@pytest.mark.parametrize("name", ["lgamma", "digamma", "erf", "erfc", "bessel_i1e", "atan", "asinh", "cosh"])
+def test_values(name: str) -> None:
+    special = [x for x in _SPECIAL if x or name != "digamma"]  # XLA's is NaN at 0
+    x = np.concatenate([special, np.random.default_rng(0).normal(size=90) * 4])
+    kind = f"tensor<{len(x)}xf64>"
+    _compare(f"%0 = chlo.{name} %a0 : {kind} -> {kind}", kind, [x], 1e-13)
+
+
+@pytest.mark.parametrize(("dtype", "limit"), [("f64", 1e-12), ("f32", 2e-5), ("bf16", 1e-2)])
+def test_zeta_and_polygamma_of_one_constant(dtype: str, limit: float) -> None:
+    jnp = pytest.importorskip("jax.numpy", reason="bf16 arrays come from jax (pip package jax)")
+    types = {"f64": np.float64, "f32": np.float32, "bf16": jnp.bfloat16}
+    x = np.random.default_rng(1).uniform(1.1, 9, (3, 7)).astype(types[dtype])
+    kind = f"tensor<3x7x{dtype}>"
+    two = f"%c = stablehlo.constant dense<2.0> : {kind}"
+    _compare(f"{two} %0 = chlo.zeta %a0, %c : {kind}, {kind} -> {kind}", kind, [x], limit)
+    _compare(f"{two} %0 = chlo.polygamma %c, %a0 : {kind}, {kind} -> {kind}", kind, [x], limit)
