@@ -9,8 +9,8 @@ Programs are built in a higher layer, so the module that runs them is named here
 
 from __future__ import annotations
 
-import functools
 import importlib
+import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -39,6 +39,14 @@ def _binary(name: str, *, is_reflected: bool = False) -> Callable[[Any, object],
         return _engine().operator(name, *((other, self) if is_reflected else (self, other)))
 
     return operator
+
+
+def _function(name: str) -> Callable[..., Any]:
+    def method(self: DeviceArray, *args: Any, **kwargs: Any) -> Any:
+        return getattr(np, name)(self, *args, **kwargs)
+
+    method.__doc__ = f"`np.{name}(x, …)`."
+    return method
 
 
 def _unary(name: str) -> Callable[[Any], Any]:
@@ -74,14 +82,34 @@ _ELSEWHERE = {
 }
 """Attributes of other libraries' arrays, and what to write instead."""
 
-_FUNCTIONS = frozenset(
-    "argpartition argsort choose copy diagonal nonzero repeat searchsorted trace".split()
-)  # fmt: skip
-"""NumPy's methods that are equal to its functions of the same names."""
+
+class _Elsewhere:
+    """An attribute that arrays lack, which says what to write instead.
+
+    `__getattr__` would also be called for the attributes that NumPy looks for each time that it reads an array, which
+    takes longer than reading it.
+    """
+
+    __slots__ = ("_hint", "_name")
+
+    def __init__(self, name: str, hint: str) -> None:
+        self._name, self._hint = name, hint
+
+    def __get__(self, instance: object, owner: type) -> object:
+        raise AttributeError(
+            f"'DeviceArray' object has no attribute {self._name!r}; use {self._hint}", name=self._name, obj=instance
+        )
+
+
+class _OwnAttributes(type):
+    """Classes without the attributes that are elsewhere in `dir` and `help`."""
+
+    def __dir__(cls) -> list[str]:
+        return [name for name in super().__dir__() if not isinstance(inspect.getattr_static(cls, name), _Elsewhere)]
 
 
 @explained_methods("DeviceArray")
-class ArrayMethods:
+class ArrayMethods(metaclass=_OwnAttributes):
     """The part of `DeviceArray` that computes."""
 
     __slots__ = ()
@@ -142,18 +170,16 @@ class ArrayMethods:
     def __iter__(self) -> Iterator[DeviceArray]:
         return (self[i] for i in range(len(self)))  # type: ignore[arg-type]
 
-    if not TYPE_CHECKING:  # for type checkers, an unknown attribute is an error
-
-        def __getattr__(self, name: str) -> object:
-            if name in _FUNCTIONS:
-                return functools.partial(getattr(np, name), self)
-            hint = _ELSEWHERE.get(name, "")
-            if not hint and not name.startswith("_") and callable(getattr(np, name, None)):
-                hint = f"np.{name}(x)"
-            instead = f"; use {hint}" if hint else ""
-            raise AttributeError(f"'DeviceArray' object has no attribute {name!r}{instead}", name=name, obj=self)
+    def __dir__(self) -> list[str]:
+        return dir(type(self))
 
     # ---- NumPy's methods --------------------------------------------------------------------------------------------
+
+    # fmt: off
+    argpartition, argsort, choose = _function("argpartition"), _function("argsort"), _function("choose")
+    copy, diagonal, nonzero = _function("copy"), _function("diagonal"), _function("nonzero")
+    repeat, searchsorted, trace = _function("repeat"), _function("searchsorted"), _function("trace")
+    # fmt: on
 
     def _call(self, name: str, *args: object, **kwargs: object) -> DeviceArray:
         made: DeviceArray = _engine().method(name, self, args, kwargs)
@@ -326,3 +352,14 @@ def common_type(dtypes: Sequence[np.dtype]) -> np.dtype:
     except TypeError as error:
         names = ", ".join(dict.fromkeys(map(str, dtypes)))
         raise DtypeError(f"arrays of {names} have no common element type; convert one with .astype") from error
+
+
+def _say_what_is_elsewhere() -> None:
+    """For other libraries' attributes, and all functions of NumPy, since methods of these names are tried."""
+    functions = (name for name, value in vars(np).items() if callable(value) and not name.startswith("_"))
+    for name, hint in ({name: f"np.{name}(x)" for name in functions} | _ELSEWHERE).items():
+        if not hasattr(ArrayMethods, name):
+            setattr(ArrayMethods, name, _Elsewhere(name, hint))
+
+
+_say_what_is_elsewhere()

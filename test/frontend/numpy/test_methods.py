@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from typing import Any
 
 import numpy as np
@@ -37,3 +38,9 @@ def test_methods_that_are_functions_of_numpy() -> None:
         with pytest.raises(AttributeError, match=rf"'DeviceArray' object has no attribute '{name}'; use .*{hint}"):
             getattr(array, name)
     assert not hasattr(array, "__array_interface__")
+    assert "median" not in dir(array) and "trace" in dir(array)
+
+
+def test_reading_an_array_looks_for_no_attribute_in_vain() -> None:
+    """NumPy looks for three attributes before `__array__`; with `__getattr__`, that took longer than reading."""
+    assert inspect.getattr_static(hilo.DeviceArray, "__getattr__", None) is None
