@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import jax.numpy as jnp
 from jax import lax
 
@@ -47,11 +49,12 @@ def concatenated(w: Walk, v: Corner) -> Corner | None:
 
 @step(ANY, 2)
 def sliced(w: Walk, v: Corner) -> Corner | None:
-    if not v.shape:
+    """A part that may begin outside; not of such a part: XLA adds up the two indices before it clamps them."""
+    if not v.shape or v.is_part:
         return None
     sizes = [w.rng.randint(0 if w.chance(0.1) else min(1, n), n) for n in v.shape]
     made = lax.dynamic_slice(v.x, [w.index(n) for n in v.shape], sizes)
-    return w.moved(made, v)
+    return replace(w.moved(made, v), is_part=True)
 
 
 @step(ANY, 2)

@@ -26,6 +26,7 @@ class Corner:
         is_raw: it consists of elements of an argument, so that their bits are defined.
         is_given: it is an argument.
         has_subnormals: it may hold numbers that arithmetic takes for zeros.
+        is_part: it is the result of a dynamic slice.
     """
 
     x: Any
@@ -33,6 +34,7 @@ class Corner:
     is_raw: bool = False
     is_given: bool = False
     has_subnormals: bool = False
+    is_part: bool = False
 
     @property
     def kind(self) -> str:
@@ -96,14 +98,15 @@ class Walk:
         return self.fitted(self.view(self.rng.choice(same or [v])), v.shape)
 
     def fitted(self, o: Corner, shape: Sequence[int]) -> Corner:
-        """The first elements of a value in a shape; repeated if it has fewer; zeros if it has none."""
+        """The first elements of a value in a shape; repeated if it has fewer; twos if it has none: XLA takes
+        x + 0 for x, which differs for -0."""
         need = 1
         for n in shape:
             need *= n
         if o.shape == tuple(shape):
             return o
         if o.x.size == 0 and need:
-            return replace(o, x=lax.full(shape, 0, o.x.dtype), is_raw=False)
+            return replace(o, x=lax.full(shape, 2, o.x.dtype), is_raw=False)
         if o.x.size == 1 and need and self.chance(0.5):
             return self.moved(lax.broadcast(lax.reshape(o.x, ()), shape), o)
         flat = lax.reshape(o.x, [o.x.size])
