@@ -98,7 +98,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("unroll-while", "likewise; after invariant values have left loops, as they need no copies"),
     ("split-complex-loops", "before loops become kernels, which hold only real numbers"),
     ("split-small-complex{asked=true}", "likewise, small operations outside of loops"),
-    ("expand-sort{most=1024}", "before loops and small tensors become kernels, which take these in"),
+    ("expand-sort{most=1024 leaves-alone=true}", "before loops and small tensors become kernels, which take these in"),
     ("expand-while", "after all that makes element-wise operations: a loop over small values becomes one kernel"),
     ("form-kernels", "other loops: with products, reductions, branches, tensors too large for registers"),
     (

@@ -16,7 +16,8 @@ On targets without such kernels (`profile.kernels`) each element finds its own p
 element to values that are neither less nor greater. Comparators that are not scalar code get a bitonic network.
 
 With an option only sorts of at most so many elements are expanded: kernels of loops and of small tensors take these in.
-Sorts of rows that none takes in have a kernel for any size (`row_kernel.py`).
+Sorts of rows that none takes in have a kernel for any size (`row_kernel.py`): 10 f32 compile in 40 ms of CPU instead of
+110 (XLA 24), and a call takes as long.
 
 Leaves alone: dynamic dimensions; with kernels, comparators with other than scalar operations of at least 8 bits (loops,
 calls, values from outside). Operands of 0 or 1 elements along the dimension are returned unchanged.
@@ -59,9 +60,6 @@ SHARES, SHARE = 8, 4096
 TILE, PADDED = 8, 16
 """Columns that are copied at once, where rows of scratch are columns of the operands."""
 
-FEWEST_ALONE = 256
-"""Elements of a sort from which on the kernel for any size takes at most 2 % longer: 0.2 µs."""
-
 MOST_COPIED = 8
 """The most arrays whose sorted rows the kernel copies: it has three of each, and cannot have any number."""
 
@@ -75,6 +73,7 @@ class Options:
     """Options of `expand-sort`."""
 
     most: int = option(0, "most elements of a sort that becomes a kernel; 0: any number, and without kernels, too")
+    leaves_alone: bool = option(False, "leave sorts of arguments whose results are the program's")
 
 
 def merge_passes(n: int) -> int:
@@ -140,20 +139,21 @@ def _most(run: PassRun) -> int:
 
 def _is_taken(op: Op, elements: int, run: PassRun) -> bool:
     """Whether sorts of so many elements are expanded now."""
-    most = _most(run)
-    waits = elements >= FEWEST_ALONE and _is_alone(op)
-    return not most or (elements <= most and run.profile.kernels and not waits)
+    most, options = _most(run), run.options
+    assert isinstance(options, Options)
+    if options.leaves_alone and _is_alone(op):
+        return False
+    return not most or (elements <= most and run.profile.kernels)
 
 
 def _is_alone(op: Op) -> bool:
-    """Whether a sort of an argument of a function is its result: no kernel takes it in."""
-    users = [use.owner.operation.name for result in op.results for use in result.uses]
+    """Whether sorts of arguments of a function, or of positions, are its results: no kernel takes them in."""
+    users = {use.owner.operation.name for result in op.results for use in result.uses}
     is_outside = op.operation.parent.name == "func.func"
     return (
-        len(op.operands) == 1
-        and is_outside
-        and isinstance(op.operands[0].owner, ir.Block)
-        and {*users} == {"func.return"}
+        is_outside
+        and users == {"func.return"}
+        and all(isinstance(x.owner, ir.Block) or x.owner.operation.name == "stablehlo.iota" for x in op.operands)
     )
 
 

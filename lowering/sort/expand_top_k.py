@@ -10,6 +10,9 @@ vector comparison per 16 elements. An element that is moves up past the smaller 
 Several cores share the rows. Of rows of up to 64 elements, half may be taken: a sort takes longer, and a copy of a part
 of each sorted row is a kernel of its own.
 
+Where nothing else is computed of its operand, nor of its results, the kernel takes sizes as arguments: a machine
+compiles it once for an element type.
+
 Leaves alone: targets without kernels (`profile.kernels`); k over 128, or over a part of a row (`PARTS`), for which a
 sort is faster; element types under 8 bits, f8. Source: CHLO, `top_k`; XLA orders floats totally, NaN above
 infinity.
@@ -19,22 +22,24 @@ from __future__ import annotations
 
 from math import log, prod
 
-from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
-from hilo.lowering.kernel.numbers import Bool, Index
+from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.storage import from_storage, to_storage
+from hilo.lowering.sort.top_k_kernel import LANES, Selection, Sizes, is_alone, of_any_size
 
-LANES = 16
 LARGEST_K = 128
 PARTS = ((64, 2), (200, 3), (1 << 62, 4))
 """Rows of so many elements or fewer are not sorted for one of so many parts, or less. µs for 1,000 rows, sorted → by
 this kernel: 20, k = 5: 179 → 57; 30, k = 6: 589 → 270; 64, k = 21: 1041 → 869; 200, k = 40: 13,600 → 3,110."""
+
+FEW_ROWS = 64
+"""Rows up to which the kernel for any size takes at most 15 % longer."""
 
 MOST_SHARES, SHARE_NS = 8, 20_000
 """The most parts that the rows are split into, and the least time of each."""
@@ -72,24 +77,22 @@ def select_largest(op: Op, run: PassRun) -> Replacement:
     if not run.profile.kernels or not is_static(x) or not is_worth(k, shape_of(x)[-1]):
         run.note(op, "a sort is better: it is dynamic, k is large, or the target has no kernels")
         return None
-    if row.kind == "pred" or row.is_complex or (row.is_float and row.bits < 16) or (row.is_integer and row.bits < 8):
+    if not _is_taken(row):
         run.note(op, f"its elements are {row}")
         return None
     *outer, n = shape_of(x)
-    values, indices = _kernel(reshape(x, [prod(outer), n]), k, row)
+    rows = prod(outer)
+    if n >= LANES and rows <= FEW_ROWS and is_alone(op.operation):
+        values, indices = of_any_size(x, k, row, shares_of(rows, n, k))
+    else:
+        values, indices = _kernel(reshape(x, [rows, n]), k, row)
     shape = [*outer, k]
     return [reshape(from_storage([values], row), shape), reshape(indices, shape)]
 
 
-def _key(value: ir.Value, row: Dtype) -> ir.Value:
-    """A signed integer that orders like the element; of a scalar or a vector."""
-    if row.is_float:
-        return scalars.total_order_key(value, row)
-    return scalars.flip_sign(value) if row.kind == "unsigned" else value
-
-
-def _greater(a: ir.Value, b: ir.Value) -> ir.Value:
-    return arith.cmpi(arith.CmpIPredicate.sgt, a, b)
+def _is_taken(row: Dtype) -> bool:
+    is_number = row.kind != "pred" and not row.is_complex
+    return is_number and row.bits >= (16 if row.is_float else 8)
 
 
 def _kernel(x: ir.Value, k: int, row: Dtype) -> tuple[ir.Value, ir.Value]:
@@ -100,43 +103,12 @@ def _kernel(x: ir.Value, k: int, row: Dtype) -> tuple[ir.Value, ir.Value]:
     number, index = element_of(source), ir.IntegerType.get_signless(32)
     shares, lanes = shares_of(rows, n, k), min(LANES, n)
     with Kernel(ir.F32Type.get(), lanes=LANES) as kernel:
-        given = Values(Cell(source))
         kinds = [ir.IntegerType.get_signless(row.bits), number, index]
-        keys, best, places = (kernel.values([shares * (k + 1)], kind) for kind in kinds)
-        made = [(best, kernel.values([rows * k], number)), (places, kernel.values([rows * k], index))]
-
-        def insert(first: Index, i: Index) -> None:
-            value = given.get(first + i)
-            key = _key(value, row)
-            slot = kernel.variable(i.minimum(k))
-
-            def moves() -> Bool:
-                position = slot.index()
-                before = (position - 1).select(position.is_("gt", 0), 0)
-                return position.is_("gt", 0) & Bool(_greater(key, keys.get(before)))
-
-            with kernel.repeat_while(moves):
-                at = slot.index()
-                for column in (keys, best, places):
-                    column.set(column.get(at - 1), at)
-                slot.set(at - 1)
-            at = slot.index()
-            keys.set(key, at)
-            best.set(value, at)
-            places.set(arith.index_cast(index, i.value), at)
-
-        with kernel.share(shares) as share, kernel.loop(0, rows // shares) as r:
-            first = (share * (rows // shares) + r) * n
-            with kernel.loop(0, n, lanes) as i:
-                chunk = _key(given.get_row(first + i.minimum(n - lanes), lanes), row)
-                least = vector.broadcast(chunk.type, keys.get(k - 1))
-                some = vector.reduction(ir.IntegerType.get_signless(1), vector.CombiningKind.OR, _greater(chunk, least))
-                is_looked_at = Bool(some) | i.is_("lt", k)  # before k elements are there, each one has a slot
-                with kernel.loop(0, (n - i).minimum(lanes).select(is_looked_at, 0)) as lane:
-                    insert(first, i + lane)
-            with kernel.loop(0, k) as at:
-                for found, target in made:
-                    target.set(found.get(at), r * k + at)
+        scratch = [kernel.values([shares * (k + 1)], kind) for kind in kinds]
+        made = [kernel.values([rows * k], kind) for kind in kinds[1:]]
+        with kernel.share(shares) as share:
+            sizes = Sizes(*map(Index.of, (rows // shares, n, k)))
+            Selection(kernel, Values(Cell(source)), row, lanes).of_rows(share * (rows // shares), sizes, scratch, made)
     values, indices = barrier(kernel.results)[-2:]  # scratch must have a use to be in memory
     return values, indices
 

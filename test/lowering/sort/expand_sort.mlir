@@ -1,9 +1,12 @@
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-sort{most=1000000})' | filecheck %s
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-sort)' | filecheck %s --check-prefix=ANY
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-sort{most=1000000 leaves-alone=true})' | filecheck %s --check-prefix=ALONE
 
+// ALONE-LABEL: @keys_and_values_move_together
 // CHECK-LABEL: @keys_and_values_move_together
 // CHECK-SAME: (%[[KEYS:.+]]: tensor<5xf32>, %[[VALUES:.+]]: tensor<5xui32>)
 func.func @keys_and_values_move_together(%keys: tensor<5xf32>, %values: tensor<5xui32>) -> (tensor<5xf32>, tensor<5xui32>) {
+  // ALONE: stablehlo.sort
   // CHECK: stablehlo.bitcast_convert %{{.+}} : (tensor<1x5xui32>) -> tensor<1x5xi32>
   // CHECK: %[[IN:.+]]:2 = stablehlo.optimization_barrier
   // CHECK: flow.dispatch.region -> (tensor<2x5xf32>, tensor<2x5xi32>)

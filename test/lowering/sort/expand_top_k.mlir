@@ -9,6 +9,18 @@ func.func @the_best_so_far_are_kept_in_order(%x: tensor<4x1000xf32>) -> (tensor<
   // CHECK: scf.while
   // CHECK-NOT: stablehlo.slice
   // CHECK-NOT: chlo.top_k
+  %n = stablehlo.negate %x : tensor<4x1000xf32>
+  %values, %indices = chlo.top_k(%n, k = 8) : tensor<4x1000xf32> -> (tensor<4x8xf32>, tensor<4x8xi32>)
+  return %values, %indices : tensor<4x8xf32>, tensor<4x8xi32>
+}
+
+// Shares, rows of each, length of a row, k, and the lengths of the operand, of scratch and of the results.
+// CHECK-LABEL: @what_stands_alone_is_a_kernel_for_any_size
+func.func @what_stands_alone_is_a_kernel_for_any_size(%x: tensor<4x1000xf32>) -> (tensor<4x8xf32>, tensor<4x8xi32>) {
+  // CHECK: %[[SIZES:.+]]:7 = util.optimization_barrier %c1{{.*}}, %c4{{.*}}, %c1000{{.*}}, %c8{{.*}}, %c4000{{.*}}, %c9{{.*}}, %c32
+  // CHECK: flow.dispatch.region -> (tensor<?xi32>{%[[SIZES]]#5}, tensor<?xf32>{%[[SIZES]]#5}, tensor<?xi32>{%[[SIZES]]#5}, tensor<?xf32>{%[[SIZES]]#6}, tensor<?xi32>{%[[SIZES]]#6})
+  // CHECK: scf.while
+  // CHECK-NOT: chlo.top_k
   %values, %indices = chlo.top_k(%x, k = 8) : tensor<4x1000xf32> -> (tensor<4x8xf32>, tensor<4x8xi32>)
   return %values, %indices : tensor<4x8xf32>, tensor<4x8xi32>
 }
