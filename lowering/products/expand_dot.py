@@ -25,10 +25,10 @@ Parts of complex numbers that are computed from such products need no barrier (s
 
 Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, since the compiler's kernels
 are as good and fuse element-wise operations, except those without element-wise operations around them, for which this
-kernel is about as fast and compiles in 20 ms instead of 100 (XLA 11); element types other than f32, f64, i32; matrices
-that are smaller than a tile, or with less work than `least`; operands whose batch, free or contracting dimensions are
-not contiguous; dynamic shapes; targets without `profile.product_tile`. Small products in µs by the compiler's kernel |
-this one, XLA (not measured for the first):
+kernel is about as fast and compiles in 20 ms instead of 100 (XLA 11); element types other than f32, f64, i32, and small
+ones of i8; matrices that are smaller than a tile, or with less work than `least`; operands whose batch, free or
+contracting dimensions are not contiguous; dynamic shapes; targets without `profile.product_tile`. Small products in µs
+by the compiler's kernel | this one, XLA (not measured for the first):
 
     8 x 256 x 64 x 256   327 | 339
     64 x 32 x 32 x 32     43 |  51,  59
@@ -55,6 +55,9 @@ call by the compiler's kernel, or that of `expand-thin-dot` | by this one, XLA, 
     3 x 200 x 300       136 → 43 (17)       17 |  15,  44
     10000 x 16 x 16     119 → 50 (17)       97 |  79, 155
     10 x 8 x 8 x 8      115 → 40 (15)      5.9 | 6.0,  28
+    i8 3 x 4 x 5        123 → 55 (44)      6.9 | 5.7,  11
+    i8 40 x 40 x 40     873 → 55 (68)      9.8 | 8.6,  19
+    i8 64 x 64 x 64     415 → 42 (31)       16 |  16,  78
     7 x 100 x 7         217 → 42 (17)       11 | 6.4,  34
 
 Source: see `product_kernel.py`.
@@ -80,7 +83,8 @@ from hilo.lowering.products.canonicalize_dot import swapped
 from hilo.lowering.products.expand_matrix_vector import MADE, is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
 from hilo.lowering.products.sizes import is_large
-from hilo.lowering.products.small.small_kernel import DEEPEST, SmallProduct, compute_small
+from hilo.lowering.products.small.selection import fits_narrow, is_tiny
+from hilo.lowering.products.small.small_kernel import SmallProduct, compute_small
 from hilo.lowering.types.legalize_complex import is_product
 
 
@@ -94,16 +98,6 @@ class Options:
 APART, IN_BATCH = 8, 16
 """Rows and columns from which on this kernel takes about the time of the compiler's for a small product, and for those
 of a batch, which are not a call each."""
-
-MANY, LEAST = 16, 64
-"""How many products of a batch have a fixed cost that counts if each has fewer multiplications than this."""
-
-MOST = 1 << 22
-"""Multiplications of products that are a workgroup's."""
-
-NARROW, DEEP, WIDE = 4, 64, 1 << 20
-"""Columns, depth and work from which on products of few rows or columns, and shallow ones, have better kernels: see
-`thin_kernel`."""
 
 _MOVES = ("stablehlo.reshape", "stablehlo.transpose")
 
@@ -315,8 +309,9 @@ def _is_for_a_complex_number(barrier: ir.Operation) -> bool:
 def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun) -> _Taken | None:
     """The product if the kernel is to compute it; one with few columns is transposed, since a tile is wide."""
     kinds = {element_of(value) for value in (*dot.operands, dot.results[0])}
-    if len(kinds) > 1 or not _is_taken(next(iter(kinds))) or "algorithm" in dot.attributes:
-        run.note(dot, "the kernel takes f32, f64 and i32")
+    is_narrow = _is_narrow(dot)
+    if not (is_narrow or (len(kinds) == 1 and _is_taken(next(iter(kinds))))) or "algorithm" in dot.attributes:
+        run.note(dot, "the kernel takes f32, f64 and i32, and i8 if it is small")
         return None
     if not run.has_static(dot, *dot.operands):
         return None
@@ -326,7 +321,7 @@ def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun)
     if product is None:
         run.note(dot, "its dimensions are not contiguous")
         return None
-    found = _fitted(dot, product, tile, options)
+    found = _fitted_narrow(dot, product, tile) if is_narrow else _fitted(dot, product, tile, options)
     if found is None:
         run.note(dot, "it is small")
     return found
@@ -340,12 +335,26 @@ def _fitted(dot: ir.Operation, product: Product, tile: ProductTile, options: Opt
     is_small = not product.fills(tile, element.width) or product.work < options.least
     if product.depth < SHALLOWEST or (is_small and not _is_worth_it(product)):
         taken = _Taken(dot, *_read_through(lhs, rhs, numbers, product, tile), tile, is_small=True, is_tiny=True)
-        return taken if min(product.rows, product.columns) > 1 and is_tiny(product) else None
+        return taken if min(product.rows, product.columns) > 1 and is_tiny(product.small()) else None
     if is_small or product.columns >= tile.width(element.width):
         tile = tile.narrowed(product.columns, element.width) if is_small else tile
         return _Taken(dot, *_read_through(lhs, rhs, numbers, product, tile), tile, is_small=is_small)
     made, source, other = _read_through(rhs, lhs, swapped(numbers), product.transposed(), tile)
     return _Taken(dot, made, source, other, tile, is_turned=True)
+
+
+def _fitted_narrow(dot: ir.Operation, product: Product, tile: ProductTile) -> _Taken | None:
+    """A small product of integers of 8 bits."""
+    if not fits_narrow(product.small()):
+        return None
+    lhs, rhs = dot.operands
+    return _Taken(dot, product, lhs, rhs, tile, is_small=True, is_tiny=True)
+
+
+def _is_narrow(dot: ir.Operation) -> bool:
+    """Whether a product is one of signed integers of 8 bits, in 8 or 32."""
+    narrow, wide = (ir.IntegerType.get_signless(bits) for bits in (8, 32))
+    return all(element_of(x) == narrow for x in dot.operands) and element_of(dot.results[0]) in (narrow, wide)
 
 
 def _is_taken(element: ir.Type) -> bool:
@@ -355,26 +364,6 @@ def _is_taken(element: ir.Type) -> bool:
 def _is_worth_it(product: Product) -> bool:
     """Whether the compiler's kernel of a small product is hardly faster."""
     return min(product.rows, product.columns) >= (APART if product.batch == 1 else IN_BATCH)
-
-
-def is_tiny(product: Product) -> bool:
-    """Whether the kernel of small matrices takes about the time of the compiler's for a product.
-
-    >>> sizes = (1, 3, 5, 4), (1, 1280, 4, 4), (1, 3, 3, 100), (1, 3, 3, 1000), (100, 2, 2, 2), (1, 2000, 200, 3)
-    >>> [is_tiny(Product(*each, (0, each[3], 1), (0, each[2], 1))) for each in sizes]
-    [True, True, False, False, False, False]
-    """
-    if not is_one_share(product):
-        return False
-    if product.depth > DEEP and (product.columns < NARROW or (product.rows <= NARROW and product.rhs_strides[1] == 1)):
-        return False
-    return product.work < WIDE or product.depth > SHALLOWEST or product.columns <= DEEP
-
-
-def is_one_share(product: Product) -> bool:
-    """Whether a workgroup can compute a product by the kernel of small matrices, and has enough to do."""
-    each = product.rows * product.columns * product.depth
-    return product.depth <= DEEPEST and product.work < MOST and (product.batch <= MANY or each >= LEAST)
 
 
 def _read_through(
@@ -425,7 +414,7 @@ def _compute(taken: _Taken) -> ir.Value:
     product, tile = taken.product, taken.tile
     lhs, rhs = (reshape(value, [prod(shape_of(value))]) for value in (taken.lhs, taken.rhs))
     if taken.is_tiny:
-        return compute_small(lhs, rhs, product.small())
+        return compute_small(lhs, rhs, product.small(), element_of(taken.dot.results[0]))
     made = compute_product(lhs, rhs, product.arguments(tile.width(element_of(lhs).width)), tile)
     if not taken.is_turned:
         return made

@@ -30,8 +30,9 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import maker_of
-from hilo.lowering.products.expand_dot import is_apart, is_tiny, read_product
+from hilo.lowering.products.expand_dot import is_apart, read_product
 from hilo.lowering.products.expand_matrix_vector import is_computed, is_plain
+from hilo.lowering.products.small.selection import is_tiny
 from hilo.lowering.products.thin_kernel import COLUMNS, Thin, accumulate, combine, fold_rows
 
 
@@ -82,7 +83,7 @@ def _read(op: Op, options: Options) -> tuple[ir.Value, ir.Value, Thin] | None:
         return None
     if read.rows * read.columns * read.depth < options.least or _is_computed(lhs, rhs):
         return None
-    if is_tiny(read) and is_apart(op.operation):
+    if is_tiny(read.small()) and is_apart(op.operation):
         return None
     return lhs, rhs, Thin(read.rows, read.columns, read.depth, read.lhs_strides[1:], read.rhs_strides[1:])
 

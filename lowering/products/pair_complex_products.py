@@ -52,10 +52,11 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.products.expand_dot import SHALLOWEST, blocks_of, is_apart, is_one_share, read_product
+from hilo.lowering.products.expand_dot import SHALLOWEST, blocks_of, is_apart, read_product
 from hilo.lowering.products.expand_dot import Product as RealProduct
 from hilo.lowering.products.expand_matrix_vector import is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
+from hilo.lowering.products.small.selection import is_one_share
 from hilo.lowering.products.small.small_kernel import SmallProduct, compute_small
 from hilo.lowering.types.complex_parts import turn
 
@@ -170,7 +171,7 @@ def _small(product: RealProduct, limit: int) -> SmallProduct | None:
     columns, depth = 2 * product.columns, 2 * product.depth
     strides = (2 * of_batch, 2 * of_row, 1), (4 * product.rhs_strides[0], columns, 1)
     pairs = RealProduct(product.batch, product.rows, columns, depth, *strides)
-    return pairs.small() if is_one_share(pairs) and pairs.work < limit else None
+    return pairs.small() if is_one_share(pairs.small()) and pairs.work < limit else None
 
 
 def _arguments(product: RealProduct, width: int) -> list[int]:

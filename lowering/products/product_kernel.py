@@ -140,11 +140,14 @@ class Tiles:
         lhs, rhs: the tensors.
         strides: of the matrices in them.
         tile: in registers.
+        element: the type of sums; None: that of the tensors.
     """
 
-    def __init__(self, lhs: ir.Value, rhs: ir.Value, strides: Strides, tile: ProductTile) -> None:
+    def __init__(
+        self, lhs: ir.Value, rhs: ir.Value, strides: Strides, tile: ProductTile, element: ir.Type | None = None
+    ) -> None:
         self.lhs, self.rhs, self.strides, self.tile = lhs, rhs, strides, tile
-        self.element = ir.RankedTensorType(lhs.type).element_type
+        self.element = element or ir.RankedTensorType(lhs.type).element_type
         self.lanes = tile.lanes(self.element.width)
         self.width = tile.width(self.element.width)
         self.columns = tile.columns or self.width
@@ -253,13 +256,17 @@ class Tiles:
 
         def step(q: Index, carried: Values) -> Values:
             right, taken = self.read(panel, q + first, Index.of(0)), q * s.lhs_depth
-            left = [tensor.extract(self.lhs, [(row + taken).value]) for row in lhs_rows]
+            left = [self.number(self.lhs, row + taken) for row in lhs_rows]
             return [
                 fused(vector.broadcast(self.tile_type, element), right, total)
                 for element, total in zip(left, carried, strict=True)
             ]
 
         return fold(Index.of(0), depth, sums, step)
+
+    def number(self, source: ir.Value, at: Index) -> ir.Value:
+        """A number of an operand."""
+        return tensor.extract(source, [at.value])
 
     def add(self, result: ir.Value, places: Sequence[Sequence[Index]], sums: Values, is_first: Bool) -> ir.Value:
         """Adds the sums of a tile to a result, or writes them, if they are the first ones of their places."""

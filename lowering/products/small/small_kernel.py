@@ -20,17 +20,18 @@ from dataclasses import dataclass, fields
 from math import prod
 
 from hilo.dialect.context import load_dialects
-from hilo.dialect.iree import ir, scf, tensor, vector
+from hilo.dialect.iree import arith, ir, scf, tensor, vector
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.build import element_of, shape_of
 from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
-from hilo.lowering.kernel.vectors import fused
+from hilo.lowering.kernel.vectors import fused, shaped, zero_of
 from hilo.lowering.products.product_kernel import PAIR, Strides, Tiles, Values
 
-TILE = ProductTile(vector_bytes=32, height=8, vectors=1)
+TILE, NARROW_TILE = ProductTile(vector_bytes=32, height=8, vectors=1), ProductTile(vector_bytes=32, height=4)
+"""In registers; that of integers of fewer bits is wider, since the numbers of the left operand are converted."""
 
 DEEPEST = 256
 """Rows of the panel, and the deepest product."""
@@ -71,8 +72,12 @@ class SmallProduct:
         return max(1, SHARE // (self.rows * self.columns * self.depth))
 
 
-def compute_small(lhs: ir.Value, rhs: ir.Value, product: SmallProduct) -> ir.Value:
-    """The product of two flat tensors of static size, flat."""
+def compute_small(lhs: ir.Value, rhs: ir.Value, product: SmallProduct, result: ir.Type | None = None) -> ir.Value:
+    """The product of two flat tensors of static size, flat.
+
+    Args:
+        result: the type of its elements; None: that of the operands'. Integers of fewer than 32 bits are summed in 32.
+    """
     load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
     element, lengths = element_of(lhs), [shape_of(value)[0] for value in (lhs, rhs)]
     numbers = [getattr(product, field.name) for field in fields(product)]
@@ -80,15 +85,16 @@ def compute_small(lhs: ir.Value, rhs: ir.Value, product: SmallProduct) -> ir.Val
     lhs, rhs = reshaped(lhs, [], [lhs_length]), reshaped(rhs, [], [rhs_length])
     named = _Sizes(*map(Index, (*sizes, matrices)))
     length = (named.batch * named.area).value
-    region = region_of([tensor_type(element, 1)], [length])
+    made = result or element
+    region = region_of([tensor_type(made, 1)], [length])
     bodies.fill(
         region,
         ("small product", element),
         [lhs, rhs, *sizes, matrices],
-        lambda: [_SmallKernel(lhs, rhs, named).emit()],
+        lambda: [_SmallKernel(lhs, rhs, named, made).emit()],
         takes_any_size=True,
     )
-    static = ir.RankedTensorType.get([prod(numbers[:3])], element)
+    static = ir.RankedTensorType.get([prod(numbers[:3])], made)
     return reshaped(region.results[0], [length], [], static)
 
 
@@ -118,14 +124,20 @@ class _SmallKernel(Tiles):
     """The loops of the kernel.
 
     Attributes:
+        read_type, result: the types of the operands' elements and of the result's.
+        is_narrow: whether the operands' have fewer bits than the sums.
         beyond: how many of the last rows of a workgroup's part of the result are so near to its end that a vector is
             longer.
         short: the same of a right matrix and its array.
     """
 
-    def __init__(self, lhs: ir.Value, rhs: ir.Value, sizes: _Sizes) -> None:
-        super().__init__(lhs, rhs, Strides(sizes.lhs_row, sizes.lhs_depth, sizes.rhs_depth, sizes.rhs_column), TILE)
-        self.sizes = sizes
+    def __init__(self, lhs: ir.Value, rhs: ir.Value, sizes: _Sizes, result: ir.Type) -> None:
+        strides = Strides(sizes.lhs_row, sizes.lhs_depth, sizes.rhs_depth, sizes.rhs_column)
+        self.read_type = element_of(lhs)
+        is_narrow = isinstance(self.read_type, ir.IntegerType) and self.read_type.width < 32
+        element = ir.IntegerType.get_signless(32) if is_narrow else self.read_type
+        super().__init__(lhs, rhs, strides, NARROW_TILE if is_narrow else TILE, element)
+        self.sizes, self.result, self.is_narrow = sizes, result, is_narrow
         missing = _from_zero(self.width - sizes.columns)
         self.beyond = _ratio(missing, sizes.columns)
         self.short = _ratio(missing, sizes.rhs_depth.select(sizes.rhs_depth.is_("gt", 0), 1))
@@ -134,20 +146,22 @@ class _SmallKernel(Tiles):
         """Emits all matrices."""
         s = self.sizes
         mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
-        empty = tensor.empty([(s.batch * s.area).value], self.element)
+        empty = tensor.empty([(s.batch * s.area).value], self.result)
         op = scf.ForallOp([0], [s.batch.value], [s.matrices.value], [empty], mapping=mapping)
         (whole,) = op.inner_iter_args
         with ir.InsertionPoint(op.body):
             first = Index(op.induction_variables[0])
             count = (s.batch - first).minimum(s.matrices)
             at = [(first * s.area).value], [(count * s.area).value]
-            part = slice_of(tensor.ExtractSliceOp, [whole], at, [tensor_type(self.element, 1)]).results[0]
+            part = slice_of(tensor.ExtractSliceOp, [whole], at, [tensor_type(self.result, 1)]).results[0]
             inside = count * s.rows - self.beyond
-            (made,) = fold(Index.of(0), count, [part], lambda m, c: self.matrix(first + m, m, inside - m * s.rows, c))
+            (whole_part,) = fold(
+                Index.of(0), count, [part], lambda m, c: self.matrix(first + m, m, inside - m * s.rows, c)
+            )
             with ir.InsertionPoint(scf.InParallelOp().block):
-                slice_of(tensor.ParallelInsertSliceOp, [made, whole], at, [])
-        result: ir.Value = op.results[0]
-        return result
+                slice_of(tensor.ParallelInsertSliceOp, [whole_part, whole], at, [])
+        made: ir.Value = op.results[0]
+        return made
 
     def matrix(self, number: Index, place: Index, inside: Index, carried: Values) -> Values:
         """Emits one product.
@@ -198,8 +212,8 @@ class _SmallKernel(Tiles):
 
             def step(q: Index, sums: Values) -> Values:
                 at = starts[1] + column + q * s.rhs_depth
-                right = [self.read(self.rhs, at + v * self.width) for v in range(DIRECT)]
-                left = [tensor.extract(self.lhs, [(row + q * s.lhs_depth).value]) for row in lhs]
+                right = [self.vector(at + v * self.width) for v in range(DIRECT)]
+                left = [self.number(self.lhs, row + q * s.lhs_depth) for row in lhs]
                 factors = [vector.broadcast(self.tile_type, element) for element in left for _ in right]
                 return [fused(a, b, total) for a, b, total in zip(factors, right * height, sums, strict=True)]
 
@@ -223,30 +237,43 @@ class _SmallKernel(Tiles):
         inside = _from_zero(rows - self.short)
 
         def copy_row(q: Index, carried: Values, is_inside: bool = True) -> Values:
-            at = (start + q * s.rhs_depth).value
-            row = vector.transfer_read(self.tile_type, self.rhs, [at], _line(), self.zero, [is_inside])
+            row = self.vector(start + q * s.rhs_depth, is_inside)
             return [self.write(row, carried[0], q, zero)]
 
         (panel,) = fold(zero, inside, [panel], copy_row)
         (panel,) = fold(inside, rows, [panel], lambda q, c: copy_row(q, c, is_inside=False))
-        has_squares = s.rhs_depth.is_("eq", 1) & s.columns.is_("ge", self.width)
-        squares = rows.is_("eq", 0) & has_squares
+        fewest = self.width if not self.is_narrow else 1 << 62
+        squares = rows.is_("eq", 0) & s.rhs_depth.is_("eq", 1) & s.columns.is_("ge", fewest)
         whole = (s.depth // self.width * self.width).select(squares, zero)
-        panel = self.pack_squares(start, whole, panel)
+        panel = panel if self.is_narrow else self.pack_squares(start, whole, panel)
         rows = whole.select(squares, rows)
         valid = s.columns.minimum(self.width)
 
         def copy_column(j: Index, carried: Values) -> Values:
             def copy(q: Index, inner: Values) -> Values:
-                element = tensor.extract(self.rhs, [(start + j * s.rhs_column + q * s.rhs_depth).value])
+                element = self.number(self.rhs, start + j * s.rhs_column + q * s.rhs_depth)
                 return [tensor.insert(element, inner[0], [q.value, j.value])]
 
             return fold(rows, s.depth, carried, copy)
 
         return fold(zero, valid, [panel], copy_column)[0]
 
+    def number(self, source: ir.Value, at: Index) -> ir.Value:
+        return self.widened(super().number(source, at))
+
+    def vector(self, at: Index, is_inside: bool = True) -> ir.Value:
+        """A vector of the right operand, with zeros behind its end."""
+        kind = ir.VectorType.get([self.width], self.read_type)
+        row = vector.transfer_read(kind, self.rhs, [at.value], _line(), zero_of(self.read_type), [is_inside])
+        return self.widened(row)
+
+    def widened(self, value: ir.Value) -> ir.Value:
+        """A number or a vector of an operand as it is summed."""
+        return arith.extsi(shaped(self.element, value), value) if self.is_narrow else value
+
     def store(self, row: ir.Value, target: ir.Value, at: Index, is_inside: bool) -> ir.Value:
         """The target with a vector at a position, up to its end."""
+        row = row if self.result == self.element else arith.trunci(shaped(self.result, row), row)
         return vector.transfer_write(target.type, row, target, [at.value], _line(), [is_inside])
 
 

@@ -130,6 +130,23 @@ func.func @batches_of_small_matrices_have_it_too(%y: tensor<99x15x15xf32>, %t: t
 
 // -----
 
+// Of i8 in i32, whose sums are truncated if the result is of i8.
+// CHECK-LABEL: @small_ones_of_i8_have_it
+func.func @small_ones_of_i8_have_it(%x: tensor<9x20xi8>, %y: tensor<20x30xi8>, %large: tensor<100x100xi8>) -> (tensor<9x30xi8>, tensor<9x30xi32>, tensor<100x100xi32>) {
+  // CHECK: flow.dispatch.region -> (tensor<?xi8>{
+  // CHECK: tensor.empty() : tensor<256x16xi32>
+  // CHECK: arith.extsi %{{.+}} : vector<16xi8> to vector<16xi32>
+  // CHECK: arith.trunci %{{.+}} : vector<16xi32> to vector<16xi8>
+  // CHECK: flow.dispatch.region -> (tensor<?xi32>{
+  // CHECK: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<9x20xi8>, tensor<20x30xi8>) -> tensor<9x30xi8>
+  %1 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<9x20xi8>, tensor<20x30xi8>) -> tensor<9x30xi32>
+  %2 = stablehlo.dot_general %large, %large, contracting_dims = [1] x [0] : (tensor<100x100xi8>, tensor<100x100xi8>) -> tensor<100x100xi32>
+  return %0, %1, %2 : tensor<9x30xi8>, tensor<9x30xi32>, tensor<100x100xi32>
+}
+
+// -----
+
 // A call of each would take longer than the product; what is added to it is computed with it.
 // CHECK-LABEL: @many_of_two_rows_and_those_in_expressions_are_kept
 func.func @many_of_two_rows_and_those_in_expressions_are_kept(%y: tensor<99x2x2xf32>, %x: tensor<3x4xf32>, %w: tensor<4x5xf32>, %b: tensor<3x5xf32>) -> (tensor<99x2x2xf32>, tensor<3x5xf32>) {

@@ -31,15 +31,17 @@ def _product(number: int, sizes: tuple[int, ...], layout: str, dtype: str) -> tu
 
 
 def _random(rng: np.random.Generator, shape: tuple[int, ...], dtype: str) -> np.ndarray:
-    if dtype == "i32":
-        return rng.integers(-(2**31), 2**31, shape, np.int32)
+    if dtype in ("i8", "i32"):
+        return (
+            rng.integers(-128, 128, shape, np.int8) if dtype == "i8" else rng.integers(-(2**31), 2**31, shape, np.int32)
+        )
     if "complex" in dtype:
         kind = np.complex64 if "f32" in dtype else np.complex128
         return (rng.normal(size=shape) + 1j * rng.normal(size=shape)).astype(kind)
     return rng.normal(size=shape).astype("f4" if dtype == "f32" else "f8")
 
 
-_LAYOUTS = [*((dtype, layout) for dtype in ("f32", "f64", "i32") for layout in ("", "l", "r", "lr"))]
+_LAYOUTS = [*((dtype, layout) for dtype in ("f32", "f64", "i32", "i8") for layout in ("", "l", "r", "lr"))]
 
 
 @pytest.mark.parametrize(("dtype", "layout"), [*_LAYOUTS, ("complex<f32>", ""), ("complex<f64>", "")])
@@ -54,7 +56,7 @@ def test_values(dtype: str, layout: str) -> None:
     compiled = hilo.compile(text, check="off", fuse_small=False)
     for got, (*_, (a, b)) in zip(compiled(*(x for *_, pair in parts for x in pair)), parts, strict=True):
         left, right = (a.swapaxes(1, 2) if "l" in layout else a), (b.swapaxes(1, 2) if "r" in layout else b)
-        if dtype == "i32":
+        if dtype in ("i8", "i32"):
             np.testing.assert_array_equal(np.asarray(got), left @ right)
             continue
         bound = np.finfo(a.dtype).eps * (np.abs(left).astype(float) @ np.abs(right).astype(float)).max()

@@ -1,0 +1,51 @@
+"""Which products the kernel of small matrices computes."""
+
+from __future__ import annotations
+
+from hilo.lowering.products.small.small_kernel import DEEPEST, SmallProduct
+
+MANY, LEAST = 16, 64
+"""How many products of a batch have a fixed cost that counts if each has fewer multiplications than this."""
+
+MOST = 1 << 22
+"""Multiplications of products that are a workgroup's."""
+
+MOST_NARROW, MOST_COLUMN = 64**3, 1 << 14
+"""The same for integers of 8 bits, whose larger products the compiler computes in pairs, and for vectors of them."""
+
+NARROW, DEEP, WIDE = 4, 64, 1 << 20
+"""Columns, depth and work from which on products of few rows or columns, and shallow ones, have better kernels: see
+`thin_kernel`."""
+
+SHALLOW = 8
+"""Depth up to which large products of many columns are `combine`'s (`thin_kernel`)."""
+
+
+def is_tiny(product: SmallProduct) -> bool:
+    """Whether the kernel of small matrices takes about the time of the compiler's for a product.
+
+    >>> sizes = (1, 3, 5, 4), (1, 1280, 4, 4), (1, 3, 3, 100), (1, 3, 3, 1000), (100, 2, 2, 2), (1, 2000, 200, 3)
+    >>> [is_tiny(SmallProduct(*each, 0, each[3], 1, 0, each[2], 1)) for each in sizes]
+    [True, True, False, False, False, False]
+    """
+    if not is_one_share(product):
+        return False
+    if product.depth > DEEP and (product.columns < NARROW or (product.rows <= NARROW and product.rhs_depth == 1)):
+        return False
+    return _work(product) < WIDE or product.depth > SHALLOW or product.columns <= DEEP
+
+
+def is_one_share(product: SmallProduct) -> bool:
+    """Whether a workgroup can compute a product, and has enough to do."""
+    each = product.rows * product.columns * product.depth
+    return product.depth <= DEEPEST and _work(product) < MOST and (product.batch <= MANY or each >= LEAST)
+
+
+def fits_narrow(product: SmallProduct) -> bool:
+    """`is_tiny` for integers of 8 bits."""
+    return is_one_share(product) and _work(product) <= (MOST_COLUMN if product.columns == 1 else MOST_NARROW)
+
+
+def _work(product: SmallProduct) -> int:
+    """Multiplications."""
+    return product.batch * product.rows * product.columns * product.depth
