@@ -128,8 +128,8 @@ def known_value(
 
 
 def _repeated(content: ir.Attribute, row: Dtype) -> np.generic | None:
-    """The number of a splat."""
-    if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat:
+    """The number of a splat; None for an empty one."""
+    if not isinstance(content, ir.DenseElementsAttr) or not content.is_splat or not len(content):
         return None
     if row.is_complex:  # the bindings give only the real part of a splat
         return _number(to_numpy(content).ravel()[0], row)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ml_dtypes
 import numpy as np
 import pytest
 
 import hilo
+from hilo import Shape, XlaBuilder, ops
+from hilo.targets.runtime.memory.buffers import IMPORT_BYTES
+from hilo.targets.runtime.memory.host_memory import HostMemory
 
 TUPLES = """
 func.func @main(%a: tuple<tensor<4xf32>, tuple<tensor<2xi32>>>, %x: tensor<4xf32>)
@@ -67,3 +71,14 @@ def test_tokens_are_empty_tuples():
     np.testing.assert_array_equal(result, 8 * x)
     with pytest.raises(hilo.Error, match="it takes a tuple of 0"):
         hilo.compile(TOKENS)(x, x)
+
+
+@pytest.mark.parametrize("name", ["float8_e5m2", "float8_e4m3fn", "bfloat16", "float16", "complex64", "bool", "int8"])
+def test_large_arrays_at_aligned_addresses(name: str) -> None:
+    """The program may read their own memory, if DLPack knows their type."""
+    kind = np.dtype(getattr(ml_dtypes, name, name))
+    x = HostMemory().take(IMPORT_BYTES).view(kind)
+    x[:] = np.arange(x.size) % 2
+    builder = XlaBuilder("reversed")
+    run = hilo.compile(builder.Build(ops.Rev(ops.Parameter(builder, 0, Shape(kind, x.shape), "x"), [0])))
+    np.testing.assert_array_equal(np.asarray(run(x)), x[::-1])

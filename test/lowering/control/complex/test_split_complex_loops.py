@@ -107,3 +107,27 @@ def test_functions_of_what_a_loop_does_not_change_are_computed_before_it(functio
     assert_close(np.asarray(hilo.compile(text)(z, x)), run_xla(text, z, x)[0])
     _, loop = hilo.lower(text).as_text().split("scf.while")
     assert loop.count("arith.mulf") < 10, "the loop computes the function"
+
+
+def test_an_empty_constant_that_a_loop_carries():
+    text = """
+func.func @main(%x: tensor<2xcomplex<f32>>, %n: tensor<i32>) -> (tensor<2xcomplex<f32>>, tensor<0xcomplex<f32>>) {
+  %none = stablehlo.constant dense<(1.0,2.0)> : tensor<0xcomplex<f32>>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %0:3 = stablehlo.while(%i = %zero, %y = %x, %e = %none)
+      : tensor<i32>, tensor<2xcomplex<f32>>, tensor<0xcomplex<f32>>
+    cond {
+      %1 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %1 : tensor<i1>
+    } do {
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %1 = stablehlo.add %i, %one : tensor<i32>
+      %2 = stablehlo.add %y, %x : tensor<2xcomplex<f32>>
+      %3 = stablehlo.add %e, %e : tensor<0xcomplex<f32>>
+      stablehlo.return %1, %2, %3 : tensor<i32>, tensor<2xcomplex<f32>>, tensor<0xcomplex<f32>>
+    }
+  return %0#1, %0#2 : tensor<2xcomplex<f32>>, tensor<0xcomplex<f32>>
+}"""
+    module = parse_module(text)
+    run_pipeline(module, "split-complex-loops")
+    assert "tensor<0xf32>" in str(module)
