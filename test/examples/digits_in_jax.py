@@ -12,8 +12,20 @@ MOMENTUM = 0.9
 STATISTICS_MOMENTUM = 0.9
 
 
+def _convolve(x, kernel):
+    """In float64 a sum of products: XLA has a library for these on CPUs, but none for convolutions."""
+    if x.dtype == jnp.float32:
+        return lax.conv_general_dilated(x, kernel, (1, 1), "SAME")
+    rows, columns = x.shape[2:]
+    edges = [(0, 0), (0, 0), *((n // 2, n // 2) for n in kernel.shape[2:])]
+    padded, taps = jnp.pad(x, edges), np.ndindex(kernel.shape[2:])
+    return sum(
+        jnp.einsum("nchw,fc->nfhw", padded[:, :, i : i + rows, j : j + columns], kernel[:, :, i, j]) for i, j in taps
+    )
+
+
 def _layer(x, state, k):
-    x = lax.conv_general_dilated(x, state[f"kernel{k}"], (1, 1), "SAME")
+    x = _convolve(x, state[f"kernel{k}"])
     mean = x.mean((0, 2, 3))
     variance = ((x - mean[:, None, None]) ** 2).mean((0, 2, 3))
     normal = (x - mean[:, None, None]) / jnp.sqrt(variance[:, None, None] + EPSILON)
