@@ -45,7 +45,8 @@ def _function(name: str) -> Callable[..., Any]:
     def method(self: DeviceArray, *args: Any, **kwargs: Any) -> Any:
         return getattr(np, name)(self, *args, **kwargs)
 
-    method.__doc__ = f"`np.{name}(x, …)`."
+    method.__name__ = name
+    method.__doc__ = f"`np.{name}(x, …)`.\n\nArgs:\n    args, kwargs: what NumPy's function takes after the array."
     return method
 
 
