@@ -9,7 +9,8 @@ The merge takes an element from the right run only if the comparator puts it bef
 for every comparator. It runs from both ends at once, as in quadsort. It takes n log2 n comparisons; code size does not
 depend on n. Batches are stacked as rows, which several cores share. Along the first of several dimensions, the kernel
 itself copies columns to rows and back; positions, as in an argsort, are not read; results without users not written.
-Many operands are stacked, one array for each type (`stacks.py`), since the runtime binds a limited number of arrays.
+Many operands are stacked, one array for each type (`stacks.py`), since the runtime binds a limited number of arrays
+(`profile.kernel_arrays`).
 
 On targets without such kernels (`profile.kernels`) each element finds its own position in each of log2 n merges
 (`merge_sort.py`). There, comparisons of floats are made total, with NaN at the ends: the search must not lose an
@@ -62,10 +63,6 @@ TILE, PADDED = 8, 16
 
 MOST_COPIED = 8
 """The most arrays whose sorted rows the kernel copies: it has three of each, and cannot have any number."""
-
-MOST_BOUND = 24
-"""The most arrays that a kernel reads; of more, those of one type are stacked as rows of one array. The runtime binds
-32, results included."""
 
 
 @dataclass(frozen=True)
@@ -127,7 +124,7 @@ def merge(op: Op, run: PassRun) -> Replacement:
     if reason is not None:
         run.note(op, f"its comparator is not scalar code: {reason}")
         return None
-    sorter = _Sorter(op, shape, dimension, moves=True)
+    sorter = _Sorter(op, shape, dimension, most=run.profile.kernel_arrays, moves=True)
     rows = sorter.sorted_rows(block, can_take_any_size=not _most(run))
     return [sorter.restore(parts, value) if parts else value for parts, value in zip(rows, op.operands, strict=True)]
 
@@ -224,7 +221,10 @@ def _count_arrays(rows: Sequence[Dtype]) -> int:
 class _Sorter:
     """One sort: converts operands to rows of signless numbers, and back."""
 
-    def __init__(self, op: Op, shape: Sequence[int], dimension: int, *, moves: bool = False) -> None:
+    def __init__(
+        self, op: Op, shape: Sequence[int], dimension: int, *, most: int = 1 << 62, moves: bool = False
+    ) -> None:
+        """`most`: how many arrays a kernel can have."""
         self.n = shape[dimension]
         self.batch = prod(shape) // self.n
         self.shape = shape
@@ -232,7 +232,7 @@ class _Sorter:
         self.moved = [shape[d] for d in self.order]
         self.rows = [dtype(element_of(x)) for x in op.operands]
         arrays = _count_arrays(self.rows)
-        self.is_few, self.is_stacked = arrays <= MOST_COPIED, arrays > MOST_BOUND
+        self.is_few, self.is_stacked = arrays <= MOST_COPIED, 2 * arrays > most  # each has scratch, too
         self.shares = even_shares(self.batch, 1 if self.is_stacked else shares_of(self.batch, self.n))
         self.share = -(-self.batch // self.shares)
         has_results = self.is_few and self.share > 1  # the compiler drops dimensions of size 1

@@ -124,7 +124,7 @@ def of_any_size(x: ir.Value, k: int, row: Dtype, shares: int) -> tuple[ir.Value,
     kinds = [ir.IntegerType.get_signless(row.bits), number, index]
     scratch, made = shares * (k + 1), rows * k
     known = unknown([shares, rows // shares, n, k, rows * n, scratch, made])
-    (read,) = [reshaped(source, [], [known[4]])]
+    read = reshaped(source, [], [known[4]])
     lengths = [*[known[5]] * len(kinds), known[6], known[6]]
     every = [*kinds, *kinds[1:]]
     region = region_of([tensor_type(kind, 1) for kind in every], lengths)

@@ -36,9 +36,9 @@ def is_tiny(product: SmallProduct) -> bool:
 
 
 def is_one_share(product: SmallProduct) -> bool:
-    """Whether a workgroup can compute a product, and has enough to do."""
+    """Whether a workgroup can compute a product, and has enough to do; those without elements are folded."""
     each = product.rows * product.columns * product.depth
-    return product.depth <= DEEPEST and _work(product) < MOST and (product.batch <= MANY or each >= LEAST)
+    return product.depth <= DEEPEST and 0 < _work(product) < MOST and (product.batch <= MANY or each >= LEAST)
 
 
 def fits_narrow(product: SmallProduct) -> bool:

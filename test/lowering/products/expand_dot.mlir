@@ -293,3 +293,12 @@ func.func @a_barrier_that_others_read_is_kept(%a: tensor<20x70xf32>, %b: tensor<
   %z = stablehlo.complex %f#0, %f#1 : tensor<20x40xcomplex<f32>>
   return %z, %f#0 : tensor<20x40xcomplex<f32>>, tensor<20x40xf32>
 }
+
+// -----
+
+// CHECK-LABEL: @products_without_elements_are_kept
+func.func @products_without_elements_are_kept(%x: tensor<3x0xf32>, %y: tensor<0x5xf32>) -> tensor<3x5xf32> {
+  // CHECK-NEXT: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<3x0xf32>, tensor<0x5xf32>) -> tensor<3x5xf32>
+  return %0 : tensor<3x5xf32>
+}
