@@ -14,7 +14,7 @@ from hilo.dialect.iree import arith, ir, scf, vector
 from hilo.dialect.iree import tensor as tensor_ops
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.build import element_of, is_static, shape_of, tensor
-from hilo.lowering.framework.values import maker_of
+from hilo.lowering.framework.values import is_alone, maker_of
 from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
@@ -53,17 +53,14 @@ class Chunk:
         return vector.broadcast(ir.VectorType.get([LANES], scalar.type), scalar)
 
 
-def is_alone(op: ir.Operation, takes_constants: bool = False) -> bool:
-    """Whether an operation of at least `LANES` elements has only arguments of a function as operands, or constants, and
-    its result is only the function's: what other kernel there could be would compute nothing else."""
-    (result,) = op.results
+def is_vector_alone(op: ir.Operation, takes_constants: bool = False) -> bool:
+    """Whether an operation of at least `LANES` elements stands alone, with constants besides arguments, if these are
+    taken."""
     return (
-        op.parent.name == "func.func"
-        and is_static(result, *op.operands)
-        and prod(shape_of(result)) >= LANES
-        and all(isinstance(value.owner, ir.Block) or (takes_constants and _is_constant(value)) for value in op.operands)
+        is_static(*op.results, *op.operands)
+        and prod(shape_of(op.results[0])) >= LANES
         and any(isinstance(value.owner, ir.Block) for value in op.operands)
-        and all(use.owner.operation.name in ("func.return", "return") for use in result.uses)
+        and is_alone(op, lambda value: takes_constants and _is_constant(value))
     )
 
 

@@ -46,7 +46,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import MANTISSA_BITS, dtype
 from hilo.lowering.elementary import logarithm, remainder_kernel, trigonometric_kernel
-from hilo.lowering.elementary.chunk_kernel import is_alone
+from hilo.lowering.elementary.chunk_kernel import is_vector_alone
 from hilo.lowering.elementary.exponential import (
     cube_root,
     exponential_minus_one,
@@ -141,7 +141,7 @@ def _has_kernel_of_remainders(op: Op, run: PassRun) -> bool:
     return (
         is_native
         and run.has_static(op, *op.operands)
-        and (prod(shape_of(op.operands[0])) >= remainder_kernel.LEAST or is_alone(op.operation))
+        and (prod(shape_of(op.operands[0])) >= remainder_kernel.LEAST or is_vector_alone(op.operation))
         and op.operation.parent.name == "func.func"
         and is_long(op.operands[1])
     )
@@ -210,7 +210,7 @@ def _has_kernel(op: Op, name: str, run: PassRun) -> bool:
     is_f64, is_outside = isinstance(element_of(x), ir.F64Type), op.operation.parent.name == "func.func"
     if name not in run.profile.scalar_f64 or not (is_f64 or (isinstance(element_of(x), ir.F32Type) and is_outside)):
         return False
-    if is_f64 and run.profile.kernels and is_alone(op.operation):
+    if is_f64 and run.profile.kernels and is_vector_alone(op.operation):
         return True
     smallest = trigonometric_kernel.SMALLEST if is_f64 else trigonometric_kernel.SMALLEST_F32
     return not _is_left(op, run) and is_static(x) and prod(shape_of(x)) >= smallest

@@ -1,6 +1,8 @@
-"""Finding the operation that defines a value."""
+"""Finding the operation that defines a value, and what reads it."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
@@ -49,4 +51,17 @@ def computes_elements(op: ir.Operation) -> bool:
     return bool(
         op.name == "stablehlo.bitcast_convert"
         and ir.ShapedType(op.operands[0].type).shape == ir.ShapedType(op.results[0].type).shape
+    )
+
+
+def is_alone(op: ir.Operation, takes: Callable[[ir.Value], bool] = lambda value: False) -> bool:
+    """Whether an operation computes results of a function from its arguments, so that nothing could be fused with it.
+
+    Args:
+        takes: says which values count as arguments, too.
+    """
+    return (
+        op.parent.name == "func.func"
+        and all(isinstance(value.owner, ir.Block) or takes(value) for value in op.operands)
+        and all(use.owner.operation.name == "func.return" for result in op.results for use in result.uses)
     )

@@ -42,6 +42,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import scalar_function
+from hilo.lowering.framework.values import is_alone, maker_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values, even_shares
 from hilo.lowering.kernel.numbers import Bool, Index
@@ -138,20 +139,13 @@ def _is_taken(op: Op, elements: int, run: PassRun) -> bool:
     """Whether sorts of so many elements are expanded now."""
     most, options = _most(run), run.options
     assert isinstance(options, Options)
-    if options.leaves_alone and _is_alone(op):
+    if options.leaves_alone and is_alone(op.operation, _is_position):
         return False
     return not most or (elements <= most and run.profile.kernels)
 
 
-def _is_alone(op: Op) -> bool:
-    """Whether sorts of arguments of a function, or of positions, are its results: no kernel takes them in."""
-    users = {use.owner.operation.name for result in op.results for use in result.uses}
-    is_outside = op.operation.parent.name == "func.func"
-    return (
-        is_outside
-        and users == {"func.return"}
-        and all(isinstance(x.owner, ir.Block) or x.owner.operation.name == "stablehlo.iota" for x in op.operands)
-    )
+def _is_position(value: ir.Value) -> bool:
+    return maker_of(value, "stablehlo.iota") is not None
 
 
 def _by_network(op: Op, shape: Sequence[int], dimension: int) -> list[ir.Value]:

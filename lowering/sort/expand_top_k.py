@@ -28,10 +28,11 @@ from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.values import is_alone
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.storage import from_storage, to_storage
-from hilo.lowering.sort.top_k_kernel import LANES, Selection, Sizes, is_alone, of_any_size
+from hilo.lowering.sort.top_k_kernel import LANES, Selection, Sizes, of_any_size
 
 LARGEST_K = 128
 PARTS = ((64, 2), (200, 3), (1 << 62, 4))

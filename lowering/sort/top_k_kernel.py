@@ -103,13 +103,6 @@ def _greater(a: ir.Value, b: ir.Value) -> ir.Value:
     return arith.cmpi(arith.CmpIPredicate.sgt, a, b)
 
 
-def is_alone(op: ir.Operation) -> bool:
-    """Whether an operation's operands are arguments of a function, and its results only the function's."""
-    users = [use.owner.operation.name for result in op.results for use in result.uses]
-    is_given = all(isinstance(value.owner, ir.Block) for value in op.operands)
-    return op.parent.name == "func.func" and is_given and {*users} <= {"func.return"}
-
-
 def of_any_size(x: ir.Value, k: int, row: Dtype, shares: int) -> tuple[ir.Value, ir.Value]:
     """Values and places, flat, by the kernel that takes sizes as arguments.
 

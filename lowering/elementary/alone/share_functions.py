@@ -24,7 +24,7 @@ from math import prod
 
 from hilo.dialect.iree import ir
 from hilo.lowering.elementary import chunk_kernel
-from hilo.lowering.elementary.chunk_kernel import Chunk, is_alone
+from hilo.lowering.elementary.chunk_kernel import Chunk, is_vector_alone
 from hilo.lowering.elementary.complex.complex_kernel import VectorEmitter
 from hilo.lowering.elementary.joining.vectorize_functions import write_out_arithmetic
 from hilo.lowering.framework.barriers import barrier
@@ -43,8 +43,8 @@ _LONG = (
 """Functions that are shared in f64."""
 
 _LOWERING = (
-    "builtin.module(func.func(chlo-legalize-to-stablehlo),legalize-deprecated,legalize-convert,expand-elementary{leaves-loops=true},"
-    "expand-exponential,expand-integers,func.func(canonicalize,cse))"
+    "builtin.module(func.func(chlo-legalize-to-stablehlo),legalize-deprecated,legalize-convert,"
+    "expand-elementary{leaves-loops=true},expand-exponential,expand-integers,func.func(canonicalize,cse))"
 )
 
 
@@ -52,7 +52,9 @@ def _sharing(name: str) -> Pattern:
     def share(op: Op, run: PassRun) -> Replacement:
         element = element_of(op.operation.results[0])
         is_f64 = isinstance(element, ir.F64Type)
-        if not (is_f64 or (name in _LONGEST and _is_float(element))) or not is_alone(op.operation, name in _LONGEST):
+        if not (is_f64 or (name in _LONGEST and _is_float(element))) or not is_vector_alone(
+            op.operation, name in _LONGEST
+        ):
             return None
         if run.profile.product_tile is None or not run.configuration.is_native or not run.profile.kernels:
             return None

@@ -28,7 +28,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
-from hilo.lowering.elementary.chunk_kernel import is_alone
+from hilo.lowering.elementary.chunk_kernel import is_vector_alone
 from hilo.lowering.elementary.complex import complex_arithmetic as arithmetic
 from hilo.lowering.elementary.complex import complex_functions as functions
 from hilo.lowering.elementary.complex import complex_logarithms as logarithms
@@ -90,7 +90,7 @@ def _is_apart(op: Op, run: PassRun) -> bool:
         return False
     least_of = _LONG_F64 if isinstance(element.element_type, ir.F64Type) else _LONG
     name = op.operation.name.partition(".")[2]
-    if name in _LONG_F64 and is_alone(op.operation):
+    if name in _LONG_F64 and is_vector_alone(op.operation):
         return True
     least = least_of.get(name)
     if least is None or not run.has_static(op, *op.operands):
