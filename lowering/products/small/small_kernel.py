@@ -36,9 +36,9 @@ TILE, NARROW_TILE = ProductTile(vector_bytes=32, height=8, vectors=1), ProductTi
 DEEPEST = 256
 """Rows of the panel, and the deepest product."""
 
-DIRECT, FEW, SHALLOW = 4, 4, 8
+DIRECT, FEW, SHALLOW = 4, 8, 8
 """Vectors of a row that are computed with the right operand where it is, if rows are few or depth is small: packing it
-takes as long, and rows of the result are then written one after the other."""
+takes as long, and rows of the result are then written one after the other. 5 x 200 x 300 takes 19 µs instead of 39."""
 
 SHARE = 1 << 15
 """About as many multiplications are a workgroup's."""

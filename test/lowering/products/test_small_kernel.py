@@ -1,9 +1,12 @@
-"""Products by the kernel of small matrices, in one program for each type, against NumPy's."""
+"""Products by the kernel of small matrices: in one program for each type against NumPy's, with others against XLA's."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
+from oracle import assert_close, run_xla
 
 import hilo
 
@@ -62,3 +65,25 @@ def test_values(dtype: str, layout: str) -> None:
         bound = np.finfo(a.dtype).eps * (np.abs(left).astype(float) @ np.abs(right).astype(float)).max()
         want = left.astype(np.clongdouble) @ right.astype(np.clongdouble)
         np.testing.assert_allclose(np.asarray(got).astype(np.clongdouble), want, rtol=0, atol=4 * bound)
+
+
+@pytest.mark.parametrize("sizes", [(3, 4, 5), (5, 200, 300), (17, 8, 33), (70, 3, 70), (1, 7, 9)], ids=str)
+def test_products_with_others(sizes: tuple[int, int, int]) -> None:
+    """A product that is read twice, through two views, and in a loop; beside a sort and top-k of its operand."""
+    jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+    jnp, lax = jax.numpy, jax.lax
+    rows, depth, columns = sizes
+    rng = np.random.default_rng(rows)
+    x, w = (rng.integers(-3, 4, shape).astype(np.float32) for shape in ((rows, depth), (depth, columns)))
+
+    def program(x: Any, w: Any) -> Any:
+        y = x @ w
+        square = y.T @ y
+        turned = lax.fori_loop(0, 3, lambda _, a: jnp.clip(a @ square, -2, 2), y)
+        return y, square, y[::-1] @ square, turned, jnp.sort(x.ravel()), lax.top_k(x.ravel(), 3)
+
+    text = jax.jit(program).lower(x, w).as_text()
+    run = hilo.compile(text, check="off")
+    assert run.info.rung == "default"
+    for got, want in zip(run(x, w), run_xla(text, x, w), strict=True):
+        assert_close(np.asarray(got), want)
