@@ -125,8 +125,6 @@ class VectorEmitter:
             if operands[0] not in self._angles:
                 self._angles[operands[0]] = trigonometric.sine_and_cosine(operands[0])
             return self._angles[operands[0]][op.name == "stablehlo.cosine"]
-        if op.name == "stablehlo.tan":
-            return trigonometric.tangent(operands[0])
         made = scalars.apply(op, operands)
         assert isinstance(made, ir.Value)
         return made

@@ -106,7 +106,10 @@ func.func @small_products_of_any_type(%x: tensor<17x23xf32>, %y: tensor<23x19xf3
 func.func @smaller_ones_have_a_kernel_without_tiles(%x: tensor<3x4xf32>, %w: tensor<4x5xf32>) -> tensor<3x5xf32> {
   // CHECK: %[[SIZES:.+]]:13 = util.optimization_barrier %c1{{.*}}, %c3{{.*}}, %c5{{.*}}, %c4{{.*}}, %c0{{.*}}, %c4{{.*}}, %c1{{.*}}, %c0{{.*}}, %c5{{.*}}, %c1{{.*}}, %c546{{.*}}, %c12{{.*}}, %c20
   // CHECK: flow.dispatch.region -> (tensor<?xf32>{
+  // CHECK: %[[BEYOND:.+]] = arith.divui %{{.+}}, %[[SIZES]]#2
   // CHECK: scf.forall {{.+}} to (%[[SIZES]]#0) step (%[[SIZES]]#10)
+  // CHECK: %[[ROWS:.+]] = arith.muli %{{.+}}, %[[SIZES]]#1
+  // CHECK-NEXT: arith.subi %[[ROWS]], %[[BEYOND]]
   // CHECK: tensor.empty() : tensor<256x8xf32>
   // CHECK: vector.transfer_read {{.+}} {in_bounds = [true]} : tensor<?xf32>, vector<8xf32>
   // CHECK: vector.transfer_read {{.+}} : tensor<?xf32>, vector<8xf32>

@@ -19,6 +19,9 @@ func.func @the_best_so_far_are_kept_in_order(%x: tensor<4x1000xf32>) -> (tensor<
 func.func @what_stands_alone_is_a_kernel_for_any_size(%x: tensor<4x1000xf32>) -> (tensor<4x8xf32>, tensor<4x8xi32>) {
   // CHECK: %[[SIZES:.+]]:7 = util.optimization_barrier %c1{{.*}}, %c4{{.*}}, %c1000{{.*}}, %c8{{.*}}, %c4000{{.*}}, %c9{{.*}}, %c32
   // CHECK: flow.dispatch.region -> (tensor<?xi32>{%[[SIZES]]#5}, tensor<?xf32>{%[[SIZES]]#5}, tensor<?xi32>{%[[SIZES]]#5}, tensor<?xf32>{%[[SIZES]]#6}, tensor<?xi32>{%[[SIZES]]#6})
+  // CHECK: scf.forall
+  // CHECK: %[[SLOTS:.+]] = arith.addi %[[SIZES]]#3, %c1
+  // CHECK-COUNT-3: tensor.extract_slice %{{.+}} [%[[SLOTS]]] [1]
   // CHECK: scf.while
   // CHECK-NOT: chlo.top_k
   %values, %indices = chlo.top_k(%x, k = 8) : tensor<4x1000xf32> -> (tensor<4x8xf32>, tensor<4x8xi32>)

@@ -19,7 +19,10 @@ def _compare(operation: str, kind: str, arrays: list[np.ndarray], limit: float) 
     np.testing.assert_allclose(got.astype(float), want.astype(float), rtol=limit, atol=limit)
 
 
-@pytest.mark.parametrize("name", ["lgamma", "digamma", "erf", "erfc", "bessel_i1e", "atan", "asinh", "cosh"])
+_NAMES = "lgamma digamma erf erfc erf_inv bessel_i1e acos asin atan acosh asinh atanh sinh cosh".split()
+
+
+@pytest.mark.parametrize("name", _NAMES)
 def test_values(name: str) -> None:
     special = [x for x in _SPECIAL if x or name != "digamma"]  # XLA's is NaN at 0
     x = np.concatenate([special, np.random.default_rng(0).normal(size=90) * 4])
@@ -36,3 +39,17 @@ def test_zeta_and_polygamma_of_one_constant(dtype: str, limit: float) -> None:
     two = f"%c = stablehlo.constant dense<2.0> : {kind}"
     _compare(f"{two} %0 = chlo.zeta %a0, %c : {kind}, {kind} -> {kind}", kind, [x], limit)
     _compare(f"{two} %0 = chlo.polygamma %c, %a0 : {kind}, {kind} -> {kind}", kind, [x], limit)
+
+
+@pytest.mark.parametrize("name", ["power", "atan2"])
+def test_functions_of_two_values(name: str) -> None:
+    x = np.concatenate([np.repeat(_SPECIAL, len(_SPECIAL)), np.random.default_rng(2).normal(size=90)])
+    y = np.concatenate([np.tile(_SPECIAL, len(_SPECIAL)), np.random.default_rng(3).normal(size=90)])
+    kind = f"tensor<{len(x)}xf64>"
+    _compare(f"%0 = stablehlo.{name} %a0, %a1 : {kind}", kind, [x, y], 1e-13)
+
+
+def test_cube_roots() -> None:
+    x = np.array([*_SPECIAL, 8.0, -27.0, 1e300])
+    kind = f"tensor<{len(x)}xf64>"
+    _compare(f"%0 = stablehlo.cbrt %a0 : {kind}", kind, [x], 1e-13)
