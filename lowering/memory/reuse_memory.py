@@ -125,7 +125,7 @@ class _Place:
 def _choose(block: ir.Block, donors: Mapping[int, int | None]) -> Iterator[_Place]:
     """An assignment for each donated argument that fits a result; each result is used once."""
     returned = list(_operations(block)[-1].operands)
-    free = _single(block, returned)
+    free = _unshared(block, returned)
     explicit = sorted(donors, key=lambda index: donors[index] is None)
     for index in explicit:
         argument = block.arguments[index]
@@ -303,7 +303,7 @@ def _may_share(op: ir.Operation, shared: set[ir.Value]) -> bool:
     return all(value in shared or _is_constant(value) for value in read)
 
 
-def _single(block: ir.Block, returned: list[ir.Value]) -> set[int]:
+def _unshared(block: ir.Block, returned: list[ir.Value]) -> set[int]:
     """The numbers of results that cannot be another result, too."""
     known = _origins(block)
     times = Counter(origin for value in returned for origin in known[value])

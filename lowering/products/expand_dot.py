@@ -135,7 +135,7 @@ class Product:
         """Multiplications."""
         return self.batch * self.rows * self.columns * self.depth
 
-    def small(self) -> SmallProduct:
+    def small(self) -> SmallProduct[int]:
         """The arguments of the kernel of small matrices."""
         sizes = self.batch, self.rows, self.columns, self.depth
         return SmallProduct(*sizes, *self.lhs_strides, *self.rhs_strides)

@@ -154,7 +154,7 @@ def _is_large(product: RealProduct, width: int, height: int, least: int) -> bool
     return is_wide and product.depth >= SHALLOWEST and product.work >= least
 
 
-def _small(product: RealProduct, limit: int) -> SmallProduct | None:
+def _small(product: RealProduct, limit: int) -> SmallProduct[int] | None:
     """The product of small matrices of pairs that a product of complex numbers is; None if it has as many products of
     numbers as `limit`, or its matrices are not read in order.
 

@@ -22,6 +22,7 @@ from hilo.lowering.kernel.numbers import Bool, Index
 from hilo.lowering.kernel.storage import to_storage
 
 LANES = 16
+"""How many elements of a row are compared at a time."""
 
 
 @dataclass(frozen=True)

@@ -21,7 +21,7 @@ SHALLOW = 8
 """Depth up to which large products of many columns are `combine`'s (`thin_kernel`)."""
 
 
-def is_tiny(product: SmallProduct) -> bool:
+def is_tiny(product: SmallProduct[int]) -> bool:
     """Whether the kernel of small matrices takes about the time of the compiler's for a product.
 
     >>> sizes = (1, 3, 5, 4), (1, 1280, 4, 4), (1, 3, 3, 100), (1, 3, 3, 1000), (100, 2, 2, 2), (1, 2000, 200, 3)
@@ -32,20 +32,16 @@ def is_tiny(product: SmallProduct) -> bool:
         return False
     if product.depth > DEEP and (product.columns < NARROW or (product.rows <= NARROW and product.rhs_depth == 1)):
         return False
-    return _work(product) < WIDE or product.depth > SHALLOW or product.columns <= DEEP
+    return product.batch * product.work < WIDE or product.depth > SHALLOW or product.columns <= DEEP
 
 
-def is_one_share(product: SmallProduct) -> bool:
+def is_one_share(product: SmallProduct[int]) -> bool:
     """Whether a workgroup can compute a product, and has enough to do; those without elements are folded."""
-    each = product.rows * product.columns * product.depth
-    return product.depth <= DEEPEST and 0 < _work(product) < MOST and (product.batch <= MANY or each >= LEAST)
+    is_filled = product.batch <= MANY or product.work >= LEAST
+    return product.depth <= DEEPEST and 0 < product.batch * product.work < MOST and is_filled
 
 
-def fits_narrow(product: SmallProduct) -> bool:
+def fits_narrow(product: SmallProduct[int]) -> bool:
     """`is_tiny` for integers of 8 bits."""
-    return is_one_share(product) and _work(product) <= (MOST_COLUMN if product.columns == 1 else MOST_NARROW)
-
-
-def _work(product: SmallProduct) -> int:
-    """Multiplications."""
-    return product.batch * product.rows * product.columns * product.depth
+    most = MOST_COLUMN if product.columns == 1 else MOST_NARROW
+    return is_one_share(product) and product.batch * product.work <= most

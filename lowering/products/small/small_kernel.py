@@ -16,8 +16,8 @@ is read where it is, several vectors at a time.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from math import prod
+from dataclasses import astuple, dataclass
+from typing import Generic, TypeVar
 
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
@@ -44,9 +44,12 @@ SHARE = 1 << 15
 """About as many multiplications are a workgroup's."""
 
 
+N = TypeVar("N", int, Index)
+
+
 @dataclass(frozen=True)
-class SmallProduct:
-    """The arguments of a call; strides are in elements.
+class SmallProduct(Generic[N]):
+    """The arguments of a call, as numbers and in the kernel; strides are in elements.
 
     Attributes:
         batch: number of matrices.
@@ -55,24 +58,29 @@ class SmallProduct:
         rhs_batch, rhs_depth, rhs_column: strides of the right operand.
     """
 
-    batch: int
-    rows: int
-    columns: int
-    depth: int
-    lhs_batch: int
-    lhs_row: int
-    lhs_depth: int
-    rhs_batch: int
-    rhs_depth: int
-    rhs_column: int
+    batch: N
+    rows: N
+    columns: N
+    depth: N
+    lhs_batch: N
+    lhs_row: N
+    lhs_depth: N
+    rhs_batch: N
+    rhs_depth: N
+    rhs_column: N
 
     @property
-    def matrices(self) -> int:
-        """How many matrices a workgroup computes."""
-        return max(1, SHARE // (self.rows * self.columns * self.depth))
+    def area(self) -> N:
+        """Elements of a result."""
+        return self.rows * self.columns
+
+    @property
+    def work(self) -> N:
+        """Multiplications of a result."""
+        return self.area * self.depth
 
 
-def compute_small(lhs: ir.Value, rhs: ir.Value, product: SmallProduct, result: ir.Type | None = None) -> ir.Value:
+def compute_small(lhs: ir.Value, rhs: ir.Value, product: SmallProduct[int], result: ir.Type | None = None) -> ir.Value:
     """The product of two flat tensors of static size, flat.
 
     Args:
@@ -80,44 +88,21 @@ def compute_small(lhs: ir.Value, rhs: ir.Value, product: SmallProduct, result: i
     """
     load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
     element, lengths = element_of(lhs), [shape_of(value)[0] for value in (lhs, rhs)]
-    numbers = [getattr(product, field.name) for field in fields(product)]
-    *sizes, matrices, lhs_length, rhs_length = unknown([*numbers, product.matrices, *lengths])
+    *sizes, share, lhs_length, rhs_length = unknown([*astuple(product), max(1, SHARE // product.work), *lengths])
     lhs, rhs = reshaped(lhs, [], [lhs_length]), reshaped(rhs, [], [rhs_length])
-    named = _Sizes(*map(Index, (*sizes, matrices)))
+    named = SmallProduct(*map(Index, sizes))
     length = (named.batch * named.area).value
     made = result or element
     region = region_of([tensor_type(made, 1)], [length])
     bodies.fill(
         region,
         ("small product", element),
-        [lhs, rhs, *sizes, matrices],
-        lambda: [_SmallKernel(lhs, rhs, named, made).emit()],
+        [lhs, rhs, *sizes, share],
+        lambda: [_SmallKernel(lhs, rhs, named, made).emit(Index(share))],
         takes_any_size=True,
     )
-    static = ir.RankedTensorType.get([prod(numbers[:3])], made)
+    static = ir.RankedTensorType.get([product.batch * product.area], made)
     return reshaped(region.results[0], [length], [], static)
-
-
-@dataclass(frozen=True)
-class _Sizes:
-    """`SmallProduct` in the kernel, and its `matrices`."""
-
-    batch: Index
-    rows: Index
-    columns: Index
-    depth: Index
-    lhs_batch: Index
-    lhs_row: Index
-    lhs_depth: Index
-    rhs_batch: Index
-    rhs_depth: Index
-    rhs_column: Index
-    matrices: Index
-
-    @property
-    def area(self) -> Index:
-        """Elements of a result."""
-        return self.rows * self.columns
 
 
 class _SmallKernel(Tiles):
@@ -131,7 +116,7 @@ class _SmallKernel(Tiles):
         short: the same of a right matrix and its array.
     """
 
-    def __init__(self, lhs: ir.Value, rhs: ir.Value, sizes: _Sizes, result: ir.Type) -> None:
+    def __init__(self, lhs: ir.Value, rhs: ir.Value, sizes: SmallProduct[Index], result: ir.Type) -> None:
         strides = Strides(sizes.lhs_row, sizes.lhs_depth, sizes.rhs_depth, sizes.rhs_column)
         self.read_type = element_of(lhs)
         is_narrow = isinstance(self.read_type, ir.IntegerType) and self.read_type.width < 32
@@ -142,16 +127,16 @@ class _SmallKernel(Tiles):
         self.beyond = _ratio(missing, sizes.columns)
         self.short = _ratio(missing, sizes.rhs_depth.select(sizes.rhs_depth.is_("gt", 0), 1))
 
-    def emit(self) -> ir.Value:
-        """Emits all matrices."""
+    def emit(self, share: Index) -> ir.Value:
+        """Emits all matrices, of which a workgroup computes a share."""
         s = self.sizes
         mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
         empty = tensor.empty([(s.batch * s.area).value], self.result)
-        op = scf.ForallOp([0], [s.batch.value], [s.matrices.value], [empty], mapping=mapping)
+        op = scf.ForallOp([0], [s.batch.value], [share.value], [empty], mapping=mapping)
         (whole,) = op.inner_iter_args
         with ir.InsertionPoint(op.body):
             first = Index(op.induction_variables[0])
-            count = (s.batch - first).minimum(s.matrices)
+            count = (s.batch - first).minimum(share)
             at = [(first * s.area).value], [(count * s.area).value]
             part = slice_of(tensor.ExtractSliceOp, [whole], at, [tensor_type(self.result, 1)]).results[0]
             inside = count * s.rows - self.beyond
