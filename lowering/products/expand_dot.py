@@ -50,14 +50,14 @@ Of those that are smaller still, of few rows, columns or contracted elements, an
 without such tiles (`small_kernel.py`) if nothing is fused with them. CPU milliseconds of compiling (XLA), and µs of a
 call by the compiler's kernel, or that of `expand-thin-dot` | by this one, XLA, with AVX2:
 
-    3 x 4 x 5            85 → 42 (15)      5.8 | 5.8,  15
-    1280 x 4 x 4        131 → 40 (15)      6.9 | 7.5,  41
-    3 x 200 x 300       136 → 43 (17)       17 |  15,  44
+    3 x 4 x 5            95 → 49 (8)       5.8 | 5.8,  15
+    1280 x 4 x 4 f64    182 → 45 (8)       6.9 | 7.5,  41
+    3 x 200 x 300       133 → 53 (8)        17 |  15,  44
     10000 x 16 x 16     119 → 50 (17)       97 |  79, 155
-    10 x 8 x 8 x 8      115 → 40 (15)      5.9 | 6.0,  28
+    10 x 8 x 8 x 8      124 → 51 (10)      5.9 | 6.0,  28
     i8 3 x 4 x 5        123 → 55 (44)      6.9 | 5.7,  11
     i8 40 x 40 x 40     873 → 55 (68)      9.8 | 8.6,  19
-    i8 64 x 64 x 64     415 → 42 (31)       16 |  16,  78
+    i8 64 x 64 x 64     360 → 48 (46)       16 |  16,  78
     7 x 100 x 7         217 → 42 (17)       11 | 6.4,  34
 
 Source: see `product_kernel.py`.

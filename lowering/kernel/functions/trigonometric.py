@@ -4,8 +4,10 @@
     %p = mantissa(%x) * W mod 2^192, W = 192 bits of 2/π from those on that are not multiples of 4 for %x's exponent
 
 P0, P1, … are π/2 in parts of 33 bits, whose products with n are exact. The two highest bits of p are the quarter, the
-others the fraction of π/2. Two polynomials compute sine and cosine of the remainder r + low; f32 needs no `low`, and
-one polynomial for half turns: a pendulum takes as long as with quarters less the choice between two values.
+others the fraction of π/2. The mantissa of f32 has 24 bits, and 96 bits of W are enough: a fifth of the operations, of
+which a kernel has a copy for each scalar. Two polynomials compute sine and cosine of the remainder r + low; f32 needs
+no `low`, and one polynomial for half turns: a pendulum takes as long as with quarters less the choice between two
+values.
 
 As operations on arrays (`elementary.trigonometric`), the second reduction is computed for every element, in several
 hundred operations. A pendulum takes 300 steps of Runge-Kutta's method in 21 µs, and took 59 in f32, 4500 in f64, where
@@ -54,6 +56,10 @@ WORDS = 20
 """The number of words of 64 bits that hold 2/π: those of a window for an exponent of 1023, after one that is zero."""
 FIRST_BIT = 10
 """The first bit of the window for an exponent of 0: those before it are multiples of 4 for every mantissa."""
+WINDOWS = 18
+"""The number of windows of 64 bits of 2/π for f32, each a byte after the one before it; a byte of zeros comes first."""
+FIRST_EXPONENT, LAST_BIT = 17, 110
+"""The exponent of f32 whose first bit is that of the first window, and the first bit for the largest one."""
 
 
 def sine(value: ir.Value) -> ir.Value:
@@ -141,7 +147,7 @@ def _half_turns(x: ir.Value, is_cosine: bool) -> tuple[ir.Value, ir.Value]:
 
 def _far_half_turns(x: ir.Value, is_cosine: bool) -> tuple[ir.Value, ir.Value]:
     """The same from quarters: if their number is odd, r is moved by one of them towards 0, and beyond."""
-    r, _, quarter = _each_lane(x, Reduced(x, x, _word(x, 0)))
+    r, quarter = _each_lane(x, (x, _word(x, 0)), _far_f32)
     if is_cosine:
         quarter = arith.addi(quarter, _word(x, 1))
     is_odd = arith.cmpi(arith.CmpIPredicate.ne, arith.andi(quarter, _word(x, 1)), _word(x, 0))
@@ -226,7 +232,11 @@ def _polynomial(coefficients: Sequence[float], t: ir.Value) -> ir.Value:
 def _reduced(x: ir.Value, is_f64: bool) -> Reduced:
     """The remainder by the parts of π/2; if a lane is too large or not finite, by the bits of 2/π for these."""
     near = _near(x, HALF_PI_PARTS if is_f64 else HALF_PI_PARTS_F32)
-    return Reduced(*_branched(x, lambda: near, lambda: _each_lane(x, near)))
+    if is_f64:
+        return Reduced(*_branched(x, lambda: near, lambda: _each_lane(x, near, _far)))
+    numbers = near.r, near.quarter
+    r, quarter = _branched(x, lambda: numbers, lambda: _each_lane(x, numbers, _far_f32))
+    return Reduced(r, near.low, quarter)
 
 
 def _branched(
@@ -263,14 +273,14 @@ def _two_sum(a: ir.Value, b: ir.Value) -> tuple[ir.Value, ir.Value]:
     return total, arith.addf(arith.subf(a, arith.subf(total, virtual)), arith.subf(b, virtual))
 
 
-def _each_lane(x: ir.Value, near: Reduced) -> list[ir.Value]:
-    """The reduction of each lane by itself; of no use for lanes that are not far."""
+def _each_lane(x: ir.Value, near: Sequence[ir.Value], far: Callable[[ir.Value], Sequence[ir.Value]]) -> list[ir.Value]:
+    """The reduction of each lane by itself, into the vectors `near`; of no use for lanes that are not far."""
     (count,) = x.type.shape
     index = ir.IndexType.get()
     loop = scf.ForOp(arith.constant(index, 0), arith.constant(index, count), arith.constant(index, 1), list(near))
     with ir.InsertionPoint(loop.body):
         lane = loop.induction_variable
-        one = _far(vector.extract(x, [lane], [DYNAMIC]))
+        one = far(vector.extract(x, [lane], [DYNAMIC]))
         scf.YieldOp(
             [
                 vector.insert(value, into, [lane], [DYNAMIC])
@@ -293,9 +303,24 @@ def _far(x: ir.Value) -> Reduced:
         lost = arith.addf(lost, error)
     r, lost = _in_radians(total, lost)
     r = arith.addf(r, arith.subf(x, x))
-    sign = arith.shrsi(bits, _word(bits, 63))
-    quarter = arith.subi(arith.xori(quarter, sign), sign)
-    return Reduced(_flipped(r, sign), _flipped(lost, sign), quarter)
+    return Reduced(_flipped(r, bits), _flipped(lost, bits), _negated(quarter, bits))
+
+
+def _far_f32(x: ir.Value) -> tuple[ir.Value, ir.Value]:
+    """The remainder of a scalar that f32 holds, and the quarter. The remainder's error is below 2^-60."""
+    bits = arith.bitcast(ir.IntegerType.get_signless(64), x)
+    mantissa = arith.ori(arith.andi(_right(bits, 29), _word(bits, (1 << 23) - 1)), _word(bits, 1 << 23))
+    exponent = arith.subi(arith.andi(_right(bits, 52), _word(bits, 0x7FF)), _word(bits, 1023 + FIRST_EXPONENT))
+    first = arith.minui(exponent, _word(bits, LAST_BIT))
+    mantissa = arith.shli(mantissa, arith.andi(first, _word(bits, 7)))
+    place = _right(first, 3)
+    high = _entry(windows_of_two_by_pi(), place)
+    low = _low_half(_entry(windows_of_two_by_pi(), arith.addi(place, _word(bits, 4))))
+    product = arith.addi(arith.muli(mantissa, high), _right(arith.muli(mantissa, low), 32))
+    quarter = _right(arith.addi(product, _word(bits, 1 << 61)), 62)
+    rest = arith.sitofp(x.type, arith.subi(product, _left(quarter, 62)))
+    r = arith.addf(arith.mulf(rest, _number(x, HALF_PI * 2.0**-62)), arith.subf(x, x))
+    return _flipped(r, bits), _negated(quarter, bits)
 
 
 def _quarters(bits: ir.Value) -> tuple[ir.Value, ir.Value]:
@@ -304,7 +329,7 @@ def _quarters(bits: ir.Value) -> tuple[ir.Value, ir.Value]:
     exponent = arith.subi(arith.andi(_right(bits, 52), _word(bits, 0x7FF)), _word(bits, 1023))
     first = arith.maxsi(arith.addi(exponent, _word(bits, FIRST_BIT)), _word(bits, 0))
     place, shift = _right(first, 6), arith.andi(first, _word(bits, 63))
-    words = [_word_of_two_by_pi(arith.addi(place, _word(bits, i))) for i in range(4)]
+    words = [_entry(two_by_pi(), arith.addi(place, _word(bits, i))) for i in range(4)]
     inverse = arith.subi(_word(bits, 63), shift)
     window = [arith.ori(arith.shli(a, shift), arith.shrui(_right(b, 1), inverse)) for a, b in itertools.pairwise(words)]
     _, carried = arith.mului_extended(mantissa, window[2])
@@ -324,10 +349,21 @@ def two_by_pi() -> list[int]:
     return [inverse_turn() >> (bits - 64 * i) & ((1 << 64) - 1) for i in range(WORDS)]
 
 
-def _word_of_two_by_pi(place: ir.Value) -> ir.Value:
+def windows_of_two_by_pi() -> list[int]:
+    """64 bits of 2/π from each byte on, after one that is zero.
+
+    >>> [hex(word) for word in windows_of_two_by_pi()[:2]]
+    ['0xa2f9836e4e4415', '0xa2f9836e4e441529']
+    """
+    bits = FIXED_POINT_DIGITS - 2
+    return [inverse_turn() >> (bits - 56 - 8 * i) & ((1 << 64) - 1) for i in range(WINDOWS)]
+
+
+def _entry(words: Sequence[int], place: ir.Value) -> ir.Value:
+    """The word of a table at a position."""
     i64 = ir.IntegerType.get_signless(64)
-    kind = ir.VectorType.get([WORDS], i64)
-    signed = [word - (word >> 63 << 64) for word in two_by_pi()]
+    kind = ir.VectorType.get([len(words)], i64)
+    signed = [word - (word >> 63 << 64) for word in words]
     table = arith.constant(kind, ir.DenseElementsAttr.get([ir.IntegerAttr.get(i64, word) for word in signed], kind))
     return vector.extract(table, [arith.index_cast(ir.IndexType.get(), place)], [DYNAMIC])
 
@@ -378,3 +414,9 @@ def _flipped(value: ir.Value, sign: ir.Value) -> ir.Value:
     """The value, negated where `sign` is negative."""
     top = arith.andi(sign, _word(sign, -(1 << 63)))
     return arith.bitcast(value.type, arith.xori(arith.bitcast(sign.type, value), top))
+
+
+def _negated(word: ir.Value, sign: ir.Value) -> ir.Value:
+    """The word, negated where `sign` is negative."""
+    ones = arith.shrsi(sign, _word(sign, 63))
+    return arith.subi(arith.xori(word, ones), ones)

@@ -155,6 +155,7 @@ def test_sines_in_loops_are_as_exact(element: str, dtype: type, shape: str) -> N
     x[210:216] = np.array([2.0**20, -(2.0**20), np.nextafter(2.0**20, 0), 2.0**20 + 1, 5e-9, -(2.0**-28)])
     x = x.astype(dtype)
     x[216] = 6381956970095103 * 2.0**797 if dtype is np.float64 else 16367173 * 2.0**72  # closest to a multiple of π/2
+    x[217] = np.finfo(dtype).max
     edges = {400: -0.0, 411: np.inf, 422: np.nan, 433: -np.inf}
     x[list(edges)] = list(edges.values())
     one, kind = (f"tensor<{dims}{element}>" for dims in (f"{shape}x" * bool(shape), f"{count}x{size}x"))
