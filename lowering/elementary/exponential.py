@@ -1,7 +1,8 @@
 """Cube root, and functions that cancel near 0 (expm1, log1p and tanh), in f64.
 
-Sources: cube root by Halley's iteration from a guess in the exponent; log1p by W. Kahan's correction of log(1 + x) for
-the rounding of 1 + x; expm1 by a polynomial near 0 (minimax, error 2^-56), elsewhere exp(x) - 1.
+Sources: cube root by Householder's iteration from a guess in the exponent, without divisions; log1p by W. Kahan's
+correction of log(1 + x) for the rounding of 1 + x; expm1 by a polynomial near 0 (minimax, error 2^-56), elsewhere
+exp(x) - 1.
 """
 
 from __future__ import annotations
@@ -17,24 +18,28 @@ EXPM1 = (
 )  # fmt: skip
 """(expm1(x) - x - x²/2) / x³ for |x| <= 0.36; the error is 2^-56."""
 NEAR = 0.35
-THIRD_OF_BIAS = 0x2A9F7893E0000000
-"""2/3 of f64's exponent bias as bits, less a bit so that the guess of a cube root errs by 3.2 % at most."""
+INVERSE_CUBE_ROOT = 0x553EE000
+"""4/3 of the exponent bias in the upper 32 bits, moved so that the guess r of 1/∛a errs least: |1 - a r³| < 0.11."""
 
 
 def cube_root(x: Number, *, is_f64: bool) -> Number:
-    """∛x for f64 numbers: y <- y (y³ + 2 a) / (2 y³ + a) triples the digits; scaled near the ends of the range."""
+    """∛x for f64 numbers: x r², where r <- r (1 + e/3 + 2 e²/9 + …) with e = 1 - |x| r³; scaled near the ends of the
+    range."""
     a = abs(x)
     is_tiny, is_huge = a < 2.0**-960, a > 2.0**960
     if is_f64:
         a = select(is_tiny, a * 2.0**120, select(is_huge, a * 2.0**-120, a))
-    guess = (a.bits(integer(64)).to(ir.F64Type.get()) * (1 / 3)).to(integer(64)) + THIRD_OF_BIAS
-    y = guess.bits(ir.F64Type.get())
-    for _ in range(2):
-        cube = y * y * y
-        y = y * ((cube + (a + a)) / (cube + cube + a))
-    if is_f64:  # a Newton step rounds once, Halley's product three times
-        square = y * y
-        y = y - (y * square - a) / (3.0 * square)
+    upper = a.bits(integer(64)).shifted_right(32).to(integer(32))
+    third = (upper.to(ir.F64Type.get()) * (1 / 3)).to(integer(32))
+    guess = (third.like(INVERSE_CUBE_ROOT) - third).to(integer(64)) << 32
+    r = guess.bits(ir.F64Type.get())
+    for terms in ((1 / 3, 2 / 9, 14 / 81), (1 / 3, 2 / 9)):
+        e = 1.0 - a * r * (r * r)
+        r = r + r * (e * balanced_polynomial(terms, e))
+    square = r * r
+    y = a * square
+    if is_f64:  # rounds once
+        y = y - (y * (y * y) - a) * (square * (1 / 3))
         y = select(is_tiny, y * 2.0**-40, select(is_huge, y * 2.0**40, y))
     value = copy_sign(y, x)
     is_special = (a == 0.0) | (x.is_nan() | (a == float("inf")))
