@@ -184,7 +184,7 @@ def _f64_expansion(name: str, function: Callable[[Number], Number]) -> Pattern:
 
 
 def _trigonometric(name: str, function: Callable[[ir.Value], ir.Value]) -> Pattern:
-    """A pattern that makes a kernel of large f64 arrays, and of large f32 arrays outside of loops."""
+    """A pattern that makes a kernel of large f64 arrays, and of large ones of narrower floats outside of loops."""
 
     def expand(op: Op, run: PassRun) -> Replacement:
         (x,) = op.operands
@@ -208,7 +208,7 @@ def _has_kernel(op: Op, name: str, run: PassRun) -> bool:
     """Whether sine, cosine or tan of an array is a kernel: of large arrays, and of f64 alone."""
     (x,) = op.operands
     is_f64, is_outside = isinstance(element_of(x), ir.F64Type), op.operation.parent.name == "func.func"
-    if name not in run.profile.scalar_f64 or not (is_f64 or (isinstance(element_of(x), ir.F32Type) and is_outside)):
+    if name not in run.profile.scalar_f64 or not (is_f64 or (dtype(element_of(x)).name in NARROW and is_outside)):
         return False
     if is_f64 and run.profile.kernels and is_vector_alone(op.operation):
         return True

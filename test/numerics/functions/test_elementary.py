@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from ml_dtypes import bfloat16
 
 import hilo
 from hilo.lowering.elementary import trigonometric
@@ -256,3 +257,16 @@ def test_sine_and_cosine_of_an_array_are_what_they_are_alone(element, count):
         np.testing.assert_array_equal(np.asarray(got), np.asarray(hilo.compile(alone.replace("OP", name))(x)))
         wanted = getattr(np, {"cosine": "cos", "sine": "sin"}[name])(x[:5].astype("f8"))
         np.testing.assert_allclose(np.asarray(got)[:5], wanted, rtol=1e-6)
+
+
+@pytest.mark.parametrize("name", ["sine", "cosine", "tan"])
+@pytest.mark.parametrize(("element", "dtype"), [("f16", np.float16), ("bf16", bfloat16)])
+def test_every_narrow_number_is_rounded_once(name: str, element: str, dtype: type) -> None:
+    x = np.arange(1 << 16, dtype=np.uint16).view(dtype)
+    kind = f"tensor<{len(x)}x{element}>"
+    text = f"func.func @main(%x: {kind}) -> {kind} {{ %0 = stablehlo.{name} %x : {kind} return %0 : {kind} }}"
+    got = hilo.compile(text)(x)
+    with np.errstate(invalid="ignore", over="ignore"):
+        wanted = {"sine": np.sin, "cosine": np.cos, "tan": np.tan}[name](x.astype(np.float64)).astype(np.float32)
+        wanted = wanted.astype(dtype).astype(np.float32)
+    np.testing.assert_array_equal(np.asarray(got).astype(np.float32), wanted)
