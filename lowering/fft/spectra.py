@@ -20,23 +20,16 @@ import numpy as np
 
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, scf, tensor, vector
-from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.fft import plan
 from hilo.lowering.fft.kernel import MOST_SHARES, SHARED
 from hilo.lowering.fft.pairs import store_pairs
 from hilo.lowering.framework import bodies, build
-from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.numbers import Index, Number
 from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.linear_algebra.layout import lanes_of
-from hilo.lowering.products.expand_dot import blocks_of
-from hilo.lowering.products.product_kernel import PLAIN, compute_product
 
 Values = list[ir.Value]
-
-LONGEST_ROW, FEWEST_ROWS = 16, 128
-"""Of rows whose spectra are a product with a small matrix: the most numbers of each, and the fewest rows."""
 
 
 def is_worth_it(batch: int, m: int, element: ir.Type) -> bool:
@@ -189,22 +182,3 @@ class _Spectra:
 
     def _read(self, source: ir.Value, at: Index) -> ir.Value:
         return vector.transfer_read(self.vector, source, [at.value], ir.AffineMap.get_identity(1), self.zero, [True])
-
-
-def can_multiply(batch: int, n: int) -> bool:
-    """Whether spectra are the product of many short rows of real numbers and a small matrix."""
-    return 1 < n <= LONGEST_ROW and batch >= FEWEST_ROWS
-
-
-def multiply(rows: ir.Value, batch: int, n: int, tile: ProductTile) -> ir.Value:
-    """The spectra of short rows of real numbers, [batch * n]: pairs, flat. Of the kernel of products, which takes sizes
-    as arguments."""
-    element, half = build.element_of(rows), n // 2 + 1
-    table = plan.roots(n, np.outer(np.arange(n), np.arange(half)))
-    matrix = np.stack([table.real, table.imag], axis=-1).reshape(-1).astype(dtype(element).numpy)
-    columns = 2 * half
-    tile = tile.narrowed(columns, element.width)
-    blocks = blocks_of(batch, columns, tile.width(element.width))
-    numbers = [1, batch, columns, n, batch * n, n, 1, 0, columns, 1, *blocks, *PLAIN]
-    made = compute_product(rows, build.constant(matrix), numbers, tile)
-    return build.reshape(made, [batch * columns])

@@ -255,7 +255,7 @@ class Tiles:
         lhs_rows = [start + r * s.lhs_row if r else start for r in range(height)]
 
         def step(q: Index, carried: Values) -> Values:
-            right, taken = self.read(panel, q + first, Index.of(0)), q * s.lhs_depth
+            right, taken = self.read(panel, q + first, Index.of(0)), self.left(q)
             left = [self.number(self.lhs, row + taken) for row in lhs_rows]
             return [
                 fused(vector.broadcast(self.tile_type, element), right, total)
@@ -263,6 +263,10 @@ class Tiles:
             ]
 
         return fold(Index.of(0), depth, sums, step)
+
+    def left(self, q: Index) -> Index:
+        """How far the number `q` of a row of the left operand is from its start."""
+        return q * self.strides.lhs_depth
 
     def number(self, source: ir.Value, at: Index) -> ir.Value:
         """A number of an operand."""

@@ -80,11 +80,18 @@ class SmallProduct(Generic[N]):
         return self.area * self.depth
 
 
-def compute_small(lhs: ir.Value, rhs: ir.Value, product: SmallProduct[int], result: ir.Type | None = None) -> ir.Value:
+def compute_small(
+    lhs: ir.Value,
+    rhs: ir.Value,
+    product: SmallProduct[int],
+    result: ir.Type | None = None,
+    kernel: type[SmallKernel] | None = None,
+) -> ir.Value:
     """The product of two flat tensors of static size, flat.
 
     Args:
         result: the type of its elements; None: that of the operands'. Integers of fewer than 32 bits are summed in 32.
+        kernel: another one that takes the same arguments; None: `SmallKernel`.
     """
     load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
     element, lengths = element_of(lhs), [shape_of(value)[0] for value in (lhs, rhs)]
@@ -96,16 +103,16 @@ def compute_small(lhs: ir.Value, rhs: ir.Value, product: SmallProduct[int], resu
     region = region_of([tensor_type(made, 1)], [length])
     bodies.fill(
         region,
-        ("small product", element),
+        ("small product", element, *([kernel.__name__] if kernel else [])),
         [lhs, rhs, *sizes, share],
-        lambda: [_SmallKernel(lhs, rhs, named, made).emit(Index(share))],
+        lambda: [(kernel or SmallKernel)(lhs, rhs, named, made).emit(Index(share))],
         takes_any_size=True,
     )
     static = ir.RankedTensorType.get([product.batch * product.area], made)
     return reshaped(region.results[0], [length], [], static)
 
 
-class _SmallKernel(Tiles):
+class SmallKernel(Tiles):
     """The loops of the kernel.
 
     Attributes:
@@ -198,7 +205,7 @@ class _SmallKernel(Tiles):
             def step(q: Index, sums: Values) -> Values:
                 at = starts[1] + column + q * s.rhs_depth
                 right = [self.vector(at + v * self.width) for v in range(DIRECT)]
-                left = [self.number(self.lhs, row + q * s.lhs_depth) for row in lhs]
+                left = [self.number(self.lhs, row + self.left(q)) for row in lhs]
                 factors = [vector.broadcast(self.tile_type, element) for element in left for _ in right]
                 return [fused(a, b, total) for a, b, total in zip(factors, right * height, sums, strict=True)]
 

@@ -231,8 +231,8 @@ def _outline(functions: Callable[..., str]) -> str:
 
 
 def calls_kernels_only(module: int) -> bool:
-    """Whether a program only passes tensors to kernels that passes wrote, possibly reshaped: there is nothing to
-    optimize, to fuse or to form.
+    """Whether a program only passes arguments and constants to kernels that passes wrote, possibly reshaped: there is
+    nothing to optimize, to fuse or to form.
 
     Args:
         module: the pointer to the operation.
@@ -242,7 +242,7 @@ def calls_kernels_only(module: int) -> bool:
 
     def does_more(operation: int) -> bool:
         name = names.of(operation)
-        if name.startswith("arith."):
+        if name.startswith("arith.") and name != "arith.constant":
             return values.has_shaped_result(operation)
         return name not in _ABOUT_CALLS
 
@@ -253,7 +253,8 @@ def calls_kernels_only(module: int) -> bool:
 
 _ABOUT_CALLS = frozenset(
     {
-        *("flow.dispatch", "flow.tensor.reshape", "tensor.collapse_shape", "tensor.expand_shape"),
+        *("arith.constant", "flow.dispatch", "flow.tensor.bitcast", "flow.tensor.reshape", "tensor.bitcast"),
+        *("tensor.collapse_shape", "tensor.expand_shape"),
         *("hal.tensor.import", "hal.tensor.export", "util.func", "util.optimization_barrier", "util.return"),
         *("iree_tensor_ext.compute_barrier.start", "iree_tensor_ext.compute_barrier.end"),
     }

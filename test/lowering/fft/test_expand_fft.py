@@ -75,14 +75,28 @@ def test_it_agrees_with_numpy(kind, shape, axes, dtype):
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
-def test_many_short_rows_of_real_numbers(dtype):
+def test_short_rows_of_real_numbers(dtype):
     """They are multiplied with a matrix; also along one of two axes, and of a row that is computed."""
-    for shape, axes in (((128, 2), 1), ((1001, 8), 1), ((200, 15), 1), ((3, 70, 16), 1), ((40, 9, 7), 2)):
-        text, x, want = case("RFFT", shape, axes, dtype)
-        check(run_hilo(text, x)[0], want, dtype, text)
-        kind = tensor_type(x)
-        shifted = text.replace("%0 = stablehlo.fft %x", f"%y = stablehlo.add %x, %x : {kind}\n%0 = stablehlo.fft %y")
-        check(run_hilo(shifted, x)[0], 2 * want, dtype, shifted)
+    many = [((128, 2), 1), ((1001, 8), 1), ((200, 15), 1), ((3, 70, 16), 1), ((40, 9, 7), 2), ((99, 33), 1)]
+    for shape, axes in (*many, *(((n,), 1) for n in (2, 3, 5, 9, 24, 25, 32, 33, 64, 65, 66, 99, 101))):
+        for kind in ("RFFT", "IRFFT"):
+            text, x, want = case(kind, shape, axes, dtype)
+            check(run_hilo(text, x)[0], want, dtype, text)
+            type_ = tensor_type(x)
+            shifted = text.replace(
+                "%0 = stablehlo.fft %x", f"%y = stablehlo.add %x, %x : {type_}\n%0 = stablehlo.fft %y"
+            )
+            check(run_hilo(shifted, x)[0], 2 * want, dtype, shifted)
+
+
+@pytest.mark.parametrize("n", [2, 3, 8, 9, 64])
+def test_numbers_that_do_not_count_are_not_read(n):
+    """The imaginary parts of the first number of a spectrum, and of the last one of an even length."""
+    text, x, want = case("IRFFT", (3, n), 1)
+    x.imag[:, 0] = np.nan
+    if n % 2 == 0:
+        x.imag[:, -1] = np.inf
+    check(run_hilo(text, x)[0], want, "float32", text)
 
 
 @pytest.mark.parametrize("n", [1 << 20, 531441, 131071])

@@ -165,7 +165,13 @@ def test_where_ours_cannot_the_compilers_own_do(monkeypatch: pytest.MonkeyPatch,
     assert np.asarray(executable(x)).tolist() == (2 * x).tolist()
 
 
-def test_a_product_is_a_call_of_a_kernel_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+TRANSFORM = """func.func @main(%x: tensor<3x8xcomplex<f64>>) -> tensor<3x8xcomplex<f64>> {
+  %0 = stablehlo.fft %x, type = FFT, length = [8] : (tensor<3x8xcomplex<f64>>) -> tensor<3x8xcomplex<f64>>
+  return %0 : tensor<3x8xcomplex<f64>>
+}"""
+
+
+def test_products_and_transforms_are_calls_of_kernels_and_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     if "flow.dispatch" not in hilo.lower(PRODUCT, "llvm-cpu").as_text():
         pytest.skip("this CPU has no kernel for products")
     taken: list[bool] = []
@@ -183,11 +189,14 @@ def test_a_product_is_a_call_of_a_kernel_and_nothing_else(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(steps, "STEPS", tuple(map(watched, steps.STEPS)))
     run = hilo.compile(PRODUCT, check="off", cache=False, isolate=False)
+    transform = hilo.compile(TRANSFORM, check="off", cache=False, isolate=False)
     hilo.compile(WEIGHTS, check="off", cache=False, isolate=False)
-    assert taken == [True, False]
+    assert taken == [True, True, False]
     rng = np.random.default_rng(0)
     x, y = rng.normal(size=(2, 90, 70)), rng.normal(size=(2, 70, 80))
     np.testing.assert_allclose(np.asarray(run(x, y)), (x @ y).reshape(180, 80), rtol=1e-13, atol=1e-13)
+    z = rng.normal(size=(3, 8)) + 1j * rng.normal(size=(3, 8))
+    np.testing.assert_allclose(np.asarray(transform(z)), np.fft.fft(z), rtol=1e-13, atol=1e-13)
 
 
 CHOICE = """
