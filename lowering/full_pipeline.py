@@ -39,6 +39,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("hoist-loop-invariants{costly=true}", "likewise, what was built; before products and functions are expanded"),
     ("legalize-host-calls", "before kernels for known custom calls: a registered function comes first"),
     ("fold-indices", "before what is known is hoisted, expanded, or made kernels of"),
+    ("fold-ranges", "likewise, and after what is the same for all elements is known"),
     ("slice-gathers", "after places are known, before gathers are moved, and become kernels"),
     ("fold-updates", "likewise: what replaces scatters joins the operations beside it, and needs no kernel"),
     ("fold-select", "selects of a known predicate, as in jnp.var, before anything is expanded"),

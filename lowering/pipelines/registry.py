@@ -147,6 +147,7 @@ _OWN: dict[str, str] = {
     "fold-constants": "hilo.lowering.fold.fold_constants:PASS",
     "fold-functions": "hilo.lowering.fold.fold_functions:PASS",
     "fold-indices": "hilo.lowering.fold.fold_indices:PASS",
+    "fold-ranges": "hilo.lowering.fold.ranges.fold_ranges:PASS",
     "fold-empty": "hilo.lowering.fold.fold_empty:PASS",
     "fence-operations": "hilo.lowering.fence.fence_operations:PASS",
     "fence-gathers": "hilo.lowering.fence.movement.fence_gathers:PASS",

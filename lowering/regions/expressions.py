@@ -233,11 +233,11 @@ class Block:
         return not 0 <= self.strides(leaf)[1] <= LARGEST_STEP
 
 
-def count_nodes(expressions: Sequence[Expression]) -> int:
-    """The number of operations in expressions that are not stored."""
+def count_nodes(expressions: Sequence[Expression], most: int = 1 << 30) -> int:
+    """The number of operations in expressions that are not stored, counted up to `most`."""
     seen: set[int] = set()
     todo = list(expressions)
-    while todo:
+    while todo and len(seen) < most:
         one = newest(todo.pop())
         if isinstance(one, Node) and id(one) not in seen:
             seen.add(id(one))

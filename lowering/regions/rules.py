@@ -15,8 +15,9 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import index
 from hilo.lowering.kernel.moves import MOVES, Unsupported, move
 from hilo.lowering.kernel.small_tensors import constant, iota_literal, reduced
-from hilo.lowering.regions.emitter import Emitter, Held, elements, is_small, rule, uses_of
+from hilo.lowering.regions.emitter import Emitter, Held, elements, is_small, references, rule, uses_of
 from hilo.lowering.regions.expressions import (
+    LARGEST_STEP,
     Counter,
     Expression,
     Leaf,
@@ -24,6 +25,7 @@ from hilo.lowering.regions.expressions import (
     Splat,
     Strides,
     View,
+    count_nodes,
     leaves,
     newest,
     restrided,
@@ -103,6 +105,15 @@ def small_move(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     return [move(MOVES[op.name.partition(".")[2]](op), [emitter.register(v) for v in op.operands], op)]
 
 
+OPERATIONS_AGAIN = 8
+"""An expression of so many operations is stored rather than computed again."""
+
+OPERATIONS_APART = 4
+"""Before a transpose, an expression of so many operations is computed in vectors and stored."""
+
+SHORT_ROW = 16
+"""Rows of fewer elements after a transpose are read column by column."""
+
 COPIES = 4
 """From so many copies of a column on, as rows, its elements are first brought together."""
 
@@ -112,7 +123,8 @@ def moved(emitter: Emitter, op: ir.Operation, view: View) -> Sequence[Held]:
     (operand,), (result,) = op.operands, op.results
     shape, e = shape_of(result), emitter.expression(op.operands[0])
     is_repeated = elements(result) > elements(operand) or uses_of(operand) > 1
-    if (isinstance(e, Node) and is_repeated) or (isinstance(e, Leaf) and _is_column(e, viewed(e, view, shape))):
+    is_stored = is_repeated or _is_better_stored(e, view, shape) if isinstance(e, Node) else False
+    if is_stored or (isinstance(e, Leaf) and _is_column(e, viewed(e, view, shape))):
         e = emitter.stored(e)
     found = viewed(e, view, shape)
     if found is None:
@@ -122,6 +134,17 @@ def moved(emitter: Emitter, op: ir.Operation, view: View) -> Sequence[Held]:
     if isinstance(found, Node):
         found.uses = uses_of(result)
     return [found]
+
+
+def _is_better_stored(e: Node, view: View, shape: tuple[int, ...]) -> bool:
+    """Whether operations would be computed one element at a time in the view, or those that others read once more."""
+    nodes = references([e])
+    if any(node.uses > n and count_nodes([node], OPERATIONS_AGAIN) == OPERATIONS_AGAIN for node, n in nodes.values()):
+        return True
+    if len(nodes) < OPERATIONS_APART or not shape or shape[-1] < SHORT_ROW:
+        return False
+    found = viewed(e, view, shape)
+    return found is not None and any(abs(x.strides[-1]) > LARGEST_STEP for x in leaves(found) if isinstance(x, Leaf))
 
 
 def _is_column(e: Leaf, view: Expression | None) -> bool:

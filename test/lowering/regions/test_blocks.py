@@ -105,3 +105,15 @@ def test_long_folds_of_short_rows_are_kernels():
 
     assert "stablehlo.while" not in kernel(nearest, np.zeros((150, 4), "float32"))
     assert "stablehlo.while" not in kernel(lambda x: x - (x * x).sum(0, dtype=x.dtype), np.zeros((150, 3), "int16"))
+
+
+def test_operations_are_computed_in_vectors_before_a_transpose():
+    """Also once for all that read them: here one division for the rows, and for the columns of what is made of them."""
+
+    def program(x):
+        d = jnp.abs(x * x + 1) * x - 3
+        q = (d / (x * x + 2) + d) * d - d * x
+        return q + (q * x - 1).T
+
+    found = kernel(program, np.zeros((48, 48), np.float32))
+    assert re.findall(r"arith.divf .* : (\S+)", found) == ["vector<16xf32>"]

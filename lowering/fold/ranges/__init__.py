@@ -1,0 +1,1 @@
+"""The numbers that integers may be, and what follows from them."""

@@ -1,0 +1,94 @@
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(fold-ranges)' --split-input-file | filecheck %s
+
+// CHECK-LABEL: @codes_of_unsigned_types_are_not_negative
+func.func @codes_of_unsigned_types_are_not_negative(%codes: tensor<8xui8>) -> tensor<8xi32> {
+  // CHECK-NOT: stablehlo.compare
+  // CHECK-NOT: stablehlo.select
+  // CHECK: %[[I:.+]] = stablehlo.convert
+  // CHECK: return %[[I]]
+  %zeros = stablehlo.constant dense<0> : tensor<8xi32>
+  %size = stablehlo.constant dense<300> : tensor<8xi32>
+  %i = stablehlo.convert %codes : (tensor<8xui8>) -> tensor<8xi32>
+  %n = stablehlo.compare LT, %i, %zeros : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
+  %w = stablehlo.add %i, %size : tensor<8xi32>
+  %p = stablehlo.select %n, %w, %i : tensor<8xi1>, tensor<8xi32>
+  return %p : tensor<8xi32>
+}
+
+// -----
+// CHECK-LABEL: @one_of_two_checks_is_kept
+func.func @one_of_two_checks_is_kept(%codes: tensor<8xui8>) -> tensor<8xi1> {
+  // CHECK: %[[LE:.+]] = stablehlo.compare LE
+  // CHECK-NEXT: return %[[LE]]
+  %zeros = stablehlo.constant dense<0> : tensor<8xi32>
+  %last = stablehlo.constant dense<16> : tensor<8xi32>
+  %i = stablehlo.convert %codes : (tensor<8xui8>) -> tensor<8xi32>
+  %0 = stablehlo.compare GE, %i, %zeros : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
+  %1 = stablehlo.compare LE, %i, %last : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
+  %2 = stablehlo.and %0, %1 : tensor<8xi1>
+  return %2 : tensor<8xi1>
+}
+
+// -----
+// CHECK-LABEL: @places_of_a_sort
+func.func @places_of_a_sort(%x: tensor<9xf32>) -> tensor<9xi1> {
+  // CHECK: stablehlo.sort
+  // CHECK: %[[TRUE:.+]] = stablehlo.constant dense<true> : tensor<i1>
+  // CHECK-NEXT: %[[ALL:.+]] = stablehlo.broadcast_in_dim %[[TRUE]]
+  // CHECK-NEXT: return %[[ALL]]
+  %last = stablehlo.constant dense<8> : tensor<9xi32>
+  %places = stablehlo.iota dim = 0 : tensor<9xi32>
+  %0:2 = "stablehlo.sort"(%x, %places) <{dimension = 0 : i64, is_stable = true}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>, %c: tensor<i32>, %d: tensor<i32>):
+    %s = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    stablehlo.return %s : tensor<i1>
+  }) : (tensor<9xf32>, tensor<9xi32>) -> (tensor<9xf32>, tensor<9xi32>)
+  %1 = stablehlo.compare LE, %0#1, %last : (tensor<9xi32>, tensor<9xi32>) -> tensor<9xi1>
+  return %1 : tensor<9xi1>
+}
+
+// -----
+// CHECK-LABEL: @sums_that_may_wrap_are_kept
+func.func @sums_that_may_wrap_are_kept(%x: tensor<4xi32>, %codes: tensor<4xui8>) -> (tensor<4xi1>, tensor<4xi1>) {
+  // CHECK: stablehlo.compare LT
+  // CHECK: stablehlo.compare LT
+  %zeros = stablehlo.constant dense<0> : tensor<4xi32>
+  %bytes = stablehlo.constant dense<0> : tensor<4xi8>
+  %one = stablehlo.constant dense<1> : tensor<4xi32>
+  %a = stablehlo.abs %x : tensor<4xi32>
+  %s = stablehlo.add %a, %one : tensor<4xi32>
+  %0 = stablehlo.compare LT, %s, %zeros : (tensor<4xi32>, tensor<4xi32>) -> tensor<4xi1>
+  %i = stablehlo.convert %codes : (tensor<4xui8>) -> tensor<4xi8>
+  %1 = stablehlo.compare LT, %i, %bytes : (tensor<4xi8>, tensor<4xi8>) -> tensor<4xi1>
+  return %0, %1 : tensor<4xi1>, tensor<4xi1>
+}
+
+// -----
+// CHECK-LABEL: @floats_and_empty_tensors_are_kept
+func.func @floats_and_empty_tensors_are_kept(%x: tensor<4xf32>, %e: tensor<0xui8>) -> (tensor<4xi1>, tensor<0xi1>) {
+  // CHECK: stablehlo.compare GE
+  // CHECK: stablehlo.compare GE
+  %zeros = stablehlo.constant dense<0.0> : tensor<4xf32>
+  %none = stablehlo.constant dense<> : tensor<0xui8>
+  %a = stablehlo.abs %x : tensor<4xf32>
+  %0 = stablehlo.compare GE, %a, %zeros : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xi1>
+  %1 = stablehlo.compare GE, %e, %none : (tensor<0xui8>, tensor<0xui8>) -> tensor<0xi1>
+  return %0, %1 : tensor<4xi1>, tensor<0xi1>
+}
+
+// -----
+// CHECK-LABEL: @what_a_loop_begins_with_is_kept
+func.func @what_a_loop_begins_with_is_kept(%codes: tensor<ui8>) -> tensor<i1> {
+  // CHECK: %[[P:.+]] = stablehlo.compare GE
+  // CHECK: stablehlo.while(%{{.+}} = %[[P]])
+  %zero = stablehlo.constant dense<0> : tensor<ui8>
+  %p = stablehlo.compare GE, %codes, %zero : (tensor<ui8>, tensor<ui8>) -> tensor<i1>
+  %0 = stablehlo.while(%a = %p) : tensor<i1>
+  cond {
+    stablehlo.return %a : tensor<i1>
+  } do {
+    %n = stablehlo.not %a : tensor<i1>
+    stablehlo.return %n : tensor<i1>
+  }
+  return %0 : tensor<i1>
+}
