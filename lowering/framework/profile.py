@@ -132,6 +132,8 @@ class Profile:
         scalar_f64: f64 functions that the target computes one element at a time, so that passes vectorize them.
         scalar_complex: complex numbers are computed and moved one at a time, in no vectors.
         long_code: operations that the target computes by many instructions, though few are needed.
+        as_f32: functions of f16 and bf16 that are quicker as those of f32, rounded once: the target computes them one
+            element at a time, or rounds after each of several steps.
         rounds_conversions: conversions of floats to integers round to the nearest one; see `legalize-convert`.
         ignores_nan: it takes NaN as equal to itself, and not less than others; see `legalize-comparisons`.
         complex_by_parts: those of `constant`, `pad`, `transpose`, `dot_general` and `large_dot_general` that must be
@@ -197,6 +199,7 @@ class Profile:
     scalar_f64: frozenset[str] = frozenset()
     scalar_complex: bool = False
     long_code: frozenset[str] = frozenset()
+    as_f32: frozenset[str] = frozenset()
     rounds_conversions: bool = False
     ignores_nan: bool = False
     complex_by_parts: frozenset[str] = frozenset()

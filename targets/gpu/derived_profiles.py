@@ -28,6 +28,7 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
         scalar_f64=frozenset(),
         scalar_complex=False,
         long_code=frozenset(),
+        as_f32=frozenset(),
         rounds_last=frozenset(),
         emulated_floats=frozenset(),
         host_reads_memory=False,

@@ -38,6 +38,7 @@ PROFILE = dataclasses.replace(
     scalar_f64=frozenset(),
     scalar_complex=False,
     long_code=frozenset(),
+    as_f32=frozenset(),
     emulated_floats=frozenset(),
     accumulated_floats=frozenset({"f16"}),
     missing_integer=MISSING_INTEGER,

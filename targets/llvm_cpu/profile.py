@@ -128,6 +128,7 @@ PROFILE = Profile(
     ),
     scalar_complex=True,
     long_code=frozenset({"exponential_minus_one", "round_nearest_even"}),
+    as_f32=frozenset({"logistic", "rsqrt", "sqrt"}),
 )
 
 

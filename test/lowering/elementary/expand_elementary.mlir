@@ -134,8 +134,10 @@ func.func @rounding_to_even_adds_the_first_number_without_fractions(%x: tensor<4
   // CPU: %[[SUM:.+]] = stablehlo.add
   // CPU: stablehlo.subtract %[[SUM]]
   // CPU: stablehlo.select
-  // CPU-NOT: stablehlo.round_nearest_even %{{.+}} : tensor<4xf64>
-  // CPU: stablehlo.round_nearest_even %{{.+}} : tensor<4xf16>
+  // CPU-NOT: stablehlo.round_nearest_even
+  // CPU: stablehlo.convert %{{.+}} : (tensor<4xf16>) -> tensor<4xf32>
+  // CPU: stablehlo.add %{{.+}} : tensor<4xf32>
+  // CPU: stablehlo.convert %{{.+}} : (tensor<4xf32>) -> tensor<4xf16>
   // CPU: stablehlo.round_nearest_even %{{.+}} : tensor<?xf32>
   // GPU-NEXT: stablehlo.round_nearest_even
   // GPU-NEXT: stablehlo.round_nearest_even
@@ -144,6 +146,18 @@ func.func @rounding_to_even_adds_the_first_number_without_fractions(%x: tensor<4
   %1 = stablehlo.round_nearest_even %y : tensor<4xf16>
   %2 = stablehlo.round_nearest_even %z : tensor<?xf32>
   return %0, %1, %2 : tensor<4xf64>, tensor<4xf16>, tensor<?xf32>
+}
+
+// CPU-LABEL: @roots_of_narrow_numbers_are_those_of_f32
+// GPU-LABEL: @roots_of_narrow_numbers_are_those_of_f32
+func.func @roots_of_narrow_numbers_are_those_of_f32(%x: tensor<4xf16>, %y: tensor<?xbf16>) -> (tensor<4xf16>, tensor<?xbf16>) {
+  // CPU: stablehlo.sqrt %{{.+}} : tensor<4xf32>
+  // CPU: stablehlo.logistic %{{.+}} : tensor<?xf32>
+  // GPU: stablehlo.sqrt %{{.+}} : tensor<4xf16>
+  // GPU: stablehlo.logistic %{{.+}} : tensor<?xbf16>
+  %0 = stablehlo.sqrt %x : tensor<4xf16>
+  %1 = stablehlo.logistic %y : tensor<?xbf16>
+  return %0, %1 : tensor<4xf16>, tensor<?xbf16>
 }
 
 // Mesa's drivers fold these to %x, to its negation, and to 0.
