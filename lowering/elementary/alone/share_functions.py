@@ -4,6 +4,8 @@
 becomes
     %y = flow.dispatch.region -> (tensor<?xf64>{%n}) { for each 8 elements: the polynomials of lgamma on vectors }
 
+So are the expressions of parts that JAX writes for sines and cosines of complex numbers (`complex_expressions`).
+
 What other passes lower such a function to are hundreds or thousands of operations, which are built, fused and
 translated anew for each shape. Here they are lowered once for a single number, and a machine compiles the kernel once
 for an element type (`chunk_kernel`).
@@ -19,14 +21,14 @@ dimensions; targets without kernels, or without vectors.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
 from math import prod
 
 from hilo.dialect.iree import ir
 from hilo.lowering.elementary import chunk_kernel
+from hilo.lowering.elementary.alone.complex_expressions import share_selection
+from hilo.lowering.elementary.alone.scalar_function import applied, written
 from hilo.lowering.elementary.chunk_kernel import Chunk, is_vector_alone
-from hilo.lowering.elementary.complex.complex_kernel import VectorEmitter
-from hilo.lowering.elementary.joining.vectorize_functions import write_out_arithmetic
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import convert, element_of, reshape, shape_of, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -41,11 +43,6 @@ _LONG = (
     *("stablehlo.power", "stablehlo.atan2", "stablehlo.cbrt"),
 )
 """Functions that are shared in f64."""
-
-_LOWERING = (
-    "builtin.module(func.func(chlo-legalize-to-stablehlo),legalize-deprecated,legalize-convert,"
-    "expand-elementary{leaves-loops=true},expand-exponential,expand-integers,func.func(canonicalize,cse))"
-)
 
 
 def _sharing(name: str) -> Pattern:
@@ -80,28 +77,14 @@ def _is_float(element: ir.Type) -> bool:
 
 def _on_vectors(op: ir.Operation, vectors: list[ir.Value], part: ir.Type, run: PassRun) -> list[ir.Value]:
     """The function as operations on vectors."""
-    from hilo.lowering.pipelines.execution import run_pipeline
+    number = tensor([], part)
 
-    number, place = tensor([], part), op.location
-    with ir.InsertionPoint.current.block.owner.context, place:
-        holder = ir.Module.create(place)
-        kind = ir.FunctionType.get([number] * len(vectors), [number])
-        attributes = {"sym_name": ir.StringAttr.get("main"), "function_type": ir.TypeAttr.get(kind)}
-        with ir.InsertionPoint(holder.body):
-            outer = ir.Operation.create("func.func", attributes=attributes, regions=1)
-        block = outer.regions[0].blocks.append(*kind.inputs, arg_locs=[place] * len(vectors))
-        with ir.InsertionPoint(block):
-            own = {name: op.attributes[name] for name in op.attributes}
-            made = ir.Operation.create(op.name, [number], list(block.arguments), own)
-            ir.Operation.create("func.return", operands=list(made.results))
-    profile = replace(run.profile, fuses_small=True)  # leaves sines and cosines to the emitter
-    run_pipeline(holder, _LOWERING, profile=profile, configuration=run.configuration)
-    block = holder.body.operations[0].operation.regions[0].blocks[0]
-    for view in list(block.operations):
-        write_out_arithmetic(view.operation, run.profile)
-    emitter = VectorEmitter(dict(zip(block.arguments, vectors, strict=True)))
-    terminator = block.operations[len(block.operations) - 1].operation
-    return [emitter.emit(value) for value in terminator.operands]
+    def write(numbers: Sequence[ir.Value]) -> list[ir.Value]:
+        own = {name: op.attributes[name] for name in op.attributes}
+        return list(ir.Operation.create(op.name, [number], list(numbers), own).results)
+
+    with ir.InsertionPoint.current.block.owner.context, op.location:
+        return applied(written(write, [number] * len(vectors), [number]), vectors, run)
 
 
-PASS = pattern_pass("share-functions", *map(_sharing, (*_LONGEST, *_LONG)))
+PASS = pattern_pass("share-functions", *map(_sharing, (*_LONGEST, *_LONG)), share_selection)

@@ -19,13 +19,13 @@ func.func @a_tile_of_sums_stays_in_registers(%x: tensor<900x3xf32>, %y: tensor<9
 }
 
 // CHECK-LABEL: @few_columns_are_transposed_and_rows_are_folded
-func.func @few_columns_are_transposed_and_rows_are_folded(%x: tensor<30x100xf64>, %y: tensor<100x2xf64>) -> tensor<30x2xf64> {
+func.func @few_columns_are_transposed_and_rows_are_folded(%x: tensor<700x100xf64>, %y: tensor<100x2xf64>) -> tensor<700x2xf64> {
   // CHECK: stablehlo.transpose %{{.+}} : (tensor<100x2xf64>) -> tensor<2x100xf64>
-  // CHECK: flow.dispatch.region -> (tensor<60xf64>)
+  // CHECK: flow.dispatch.region -> (tensor<1400xf64>)
   // CHECK-COUNT-8: vector.fma %{{.+}}, %{{.+}}, %{{.+}} : vector<8xf64>
   // CHECK: vector.reduction
-  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<30x100xf64>, tensor<100x2xf64>) -> tensor<30x2xf64>
-  return %p : tensor<30x2xf64>
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<700x100xf64>, tensor<100x2xf64>) -> tensor<700x2xf64>
+  return %p : tensor<700x2xf64>
 }
 
 // CHECK-LABEL: @few_numbers_are_summed_of_rows_in_registers

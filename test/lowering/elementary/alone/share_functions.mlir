@@ -45,3 +45,37 @@ func.func @functions_of_few_or_computed_values_and_those_that_are_read_are_kept(
   %5 = chlo.erf %f : tensor<9xf32> -> tensor<9xf32>
   return %0, %1, %3, %4, %5 : tensor<7xf64>, tensor<9xf64>, tensor<9xf64>, tensor<?xf64>, tensor<9xf32>
 }
+
+// CHECK-LABEL: @expressions_of_parts_are_kernels
+func.func @expressions_of_parts_are_kernels(%z: tensor<5x2xcomplex<f32>>) -> tensor<5x2xcomplex<f32>> {
+  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<10xcomplex<f32>> -> tensor<20xf32>
+  // CHECK: flow.dispatch.region -> (tensor<?xf32>
+  // CHECK: vector.deinterleave
+  // CHECK: vector.interleave
+  %a = stablehlo.real %z : (tensor<5x2xcomplex<f32>>) -> tensor<5x2xf32>
+  %b = stablehlo.imag %z : (tensor<5x2xcomplex<f32>>) -> tensor<5x2xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %zeros = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<f32>) -> tensor<5x2xf32>
+  %p = stablehlo.compare EQ, %a, %zeros : (tensor<5x2xf32>, tensor<5x2xf32>) -> tensor<5x2xi1>
+  %s = stablehlo.sine %a : tensor<5x2xf32>
+  %u = stablehlo.complex %zeros, %b : tensor<5x2xcomplex<f32>>
+  %v = stablehlo.complex %s, %b : tensor<5x2xcomplex<f32>>
+  %y = stablehlo.select %p, %u, %v : tensor<5x2xi1>, tensor<5x2xcomplex<f32>>
+  return %y : tensor<5x2xcomplex<f32>>
+}
+
+// Moved parts, complex arithmetic, and results that others read.
+// CHECK-LABEL: @other_expressions_are_kept
+// CHECK-NOT: flow.dispatch.region
+func.func @other_expressions_are_kept(%z: tensor<4x4xcomplex<f32>>) -> (tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>, tensor<4x4xf32>) {
+  %a = stablehlo.real %z : (tensor<4x4xcomplex<f32>>) -> tensor<4x4xf32>
+  %q = stablehlo.compare EQ, %a, %a : (tensor<4x4xf32>, tensor<4x4xf32>) -> tensor<4x4xi1>
+  %s = stablehlo.sine %a : tensor<4x4xf32>
+  %t = stablehlo.broadcast_in_dim %s, dims = [1, 0] : (tensor<4x4xf32>) -> tensor<4x4xf32>
+  %u = stablehlo.complex %t, %a : tensor<4x4xcomplex<f32>>
+  %0 = stablehlo.select %q, %u, %u : tensor<4x4xi1>, tensor<4x4xcomplex<f32>>
+  %v = stablehlo.complex %s, %a : tensor<4x4xcomplex<f32>>
+  %w = stablehlo.multiply %v, %v : tensor<4x4xcomplex<f32>>
+  %1 = stablehlo.select %q, %w, %v : tensor<4x4xi1>, tensor<4x4xcomplex<f32>>
+  return %0, %1, %s : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>, tensor<4x4xf32>
+}

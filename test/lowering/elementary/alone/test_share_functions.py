@@ -53,3 +53,21 @@ def test_cube_roots() -> None:
     x = np.array([*_SPECIAL, 8.0, -27.0, 1e300])
     kind = f"tensor<{len(x)}xf64>"
     _compare(f"%0 = stablehlo.cbrt %a0 : {kind}", kind, [x], 1e-13)
+
+
+@pytest.mark.parametrize("name", ["sin", "cos"])
+@pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
+def test_sines_of_complex_numbers_as_jax_writes_them(name: str, dtype: type) -> None:
+    jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+    special = np.array([*_SPECIAL, -np.inf, 89.0, -89.3, 711.0, 1e22, 1e-310])
+    x = np.empty((len(special), len(special)), dtype)
+    x.real, x.imag = special[:, None], special[None, :]
+    text = jax.jit(getattr(jax.numpy, name)).lower(jax.ShapeDtypeStruct(x.shape, np.complex64)).as_text()
+    text = text.replace("f32", "f64") if dtype == np.complex128 else text
+    assert "flow.dispatch.region" in hilo.lower(text, target="llvm-cpu").as_text()
+    got, want = np.asarray(hilo.compile(text, check="off")(x)), run_xla(text, x)[0]
+    limit = 10 * np.finfo(dtype).eps
+    for part in ("real", "imag"):
+        np.testing.assert_allclose(getattr(got, part), getattr(want, part), rtol=limit, atol=0)
+        signs = [np.signbit(np.nan_to_num(getattr(x, part))) & ~np.isnan(getattr(x, part)) for x in (got, want)]
+        np.testing.assert_array_equal(*signs)
