@@ -108,16 +108,35 @@ def isin(
 # ---- sorting ---------------------------------------------------------------------------------------------------------
 
 
+KINDS = ("quicksort", "heapsort", "mergesort", "stable")
+"""NumPy's algorithms, of which the last two keep the order of equal elements, as every sort does here."""
+
+
 @implements(np.sort)
-def sort(a: XlaOp, axis: int | None = -1, *, stable: bool | None = None) -> XlaOp:
+def sort(
+    a: XlaOp, axis: int | None = -1, kind: str | None = None, order: object = None, *, stable: bool | None = None
+) -> XlaOp:
     """The array sorted along an axis in ascending order; NaN last."""
+    is_stable = _is_stable("np.sort", kind, order, stable)
     op = flatten(a) if axis is None else a
-    return ops.Sort(op, dimension=read_axis("np.sort", -1 if axis is None else axis, op.ndim), is_stable=bool(stable))
+    return ops.Sort(op, dimension=read_axis("np.sort", -1 if axis is None else axis, op.ndim), is_stable=is_stable)
+
+
+def _is_stable(name: str, kind: str | None, order: object, stable: bool | None) -> bool:
+    """Checks NumPy's arguments of sorts; returns whether equal elements have to keep their order."""
+    if order is not None:
+        raise unsupported(name, "order", order, "None, since there are no records")
+    if kind is not None and (kind not in KINDS or stable is not None):
+        raise unsupported(name, "kind", kind, "one of " + ", ".join(map(repr, KINDS)) + ", without stable")
+    return bool(stable) or kind in KINDS[2:]
 
 
 @implements(np.argsort)
-def argsort(a: XlaOp, axis: int | None = -1, *, stable: bool | None = None) -> XlaOp:
+def argsort(
+    a: XlaOp, axis: int | None = -1, kind: str | None = None, order: object = None, *, stable: bool | None = None
+) -> XlaOp:
     """The indices that sort along an axis, as s32; equal elements keep their order."""
+    _is_stable("np.argsort", kind, order, stable)
     op = flatten(a) if axis is None else a
     d = read_axis("np.argsort", -1 if axis is None else axis, op.ndim)
     index = ops.Iota(op.builder, op.shape.with_dtype("s32"), d)

@@ -182,6 +182,7 @@ mistakes(
     ("np.split", lambda: np.split(p("f32[2,3]"), 2, axis=1), "np.split", "size 3", "np.array_split"),
     ("np.stack", lambda: np.stack(p("f32[2,3]", "f32[3,2]")), "np.stack: arrays[1] is f32[3,2]"),
     ("np.argsort", lambda: np.argsort(p("f32[2,3]"), axis=4), "np.argsort: axis is 4", "-2…1"),
+    ("np.sort", lambda: np.sort(p("f32[2,3]"), kind="fast"), "np.sort: kind is 'fast'", "'mergesort', 'stable'"),
     ("np.cumsum", lambda: NUMPY.cumsum(p("f32[2]"), axis="x"), "np.cumsum: axis is 'x'"),
     ("np.einsum", lambda: np.einsum("ij,jk->ik", p("f32[2,3]")), "of 2 terms", "1 operands"),
     ("order=", lambda: NUMPY.reshape(p("f32[2,3]"), (3, 2), order="X"), "np.reshape: order is 'X'"),

@@ -131,6 +131,7 @@ def test_searching() -> None:
             "allclose": lambda s, v, i: np.allclose(v, v * 1.5),
             "array_equiv": lambda s, v, i: np.array_equiv(s, s[:1]),
             "sort": lambda s, v, i: np.sort(i, axis=0),
+            "sort, its kind": lambda s, v, i: np.sort(i, 1, "stable") + i[0, np.argsort(i[0] % 3, kind="stable")],
         },
         SORTED,
         V,
