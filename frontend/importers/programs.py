@@ -55,13 +55,15 @@ def load(path_or_text_or_bytes: str | bytes | os.PathLike[str], *, any_dialect: 
         The computation; its body is the function `main`, or the only public one.
 
     Raises:
-        ParseError: the file does not exist, or is not a valid program; the message has lines and columns.
+        ParseError: the file does not exist, is empty, or is not a valid program; the message has lines and columns.
         ArgumentError: the module has no function to call.
 
     >>> hilo.load("func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> { return %x : tensor<4xf32> }").program_shape
     (arg0: f32[4]) -> f32[4]
     """
     source, filename = read_source(path_or_text_or_bytes)
+    if not source.strip():
+        raise ParseError(f"load: {filename} is empty; it takes a StableHLO module\n  at {place()}")
     try:
         return XlaComputation(load_module(source, filename, any_dialect=any_dialect))
     except ParseError as error:

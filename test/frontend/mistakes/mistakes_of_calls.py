@@ -165,6 +165,7 @@ _NOT_MLIR: dict[str, tuple[str | bytes, str, str]] = {
     "ONNX text": ("ir_version: 8\ngraph {\n}", "ONNX", "importers"),
     "ONNX": (b"\x08\x08\x12\x07pytorch", "protocol buffer", "hilo-translate --hlo-to-stablehlo"),
     "PTX": ("//\n.version 7.0\n.target sm_80\n", "PTX", "hilo takes StableHLO"),
+    "nothing": (" \n", "load: <string> is empty", "it takes a StableHLO module"),
     "a zip archive": (b"PK\x03\x04\x14\x00", "zip archive", "hilo.load_bundle"),
     "an array": (b"\x93NUMPY\x01\x00v\x00", "NumPy array", "np.load"),
     "a pickle": (b"\x80\x04\x95\x06", "a pickle", "as_bytecode()"),
