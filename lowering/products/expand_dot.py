@@ -335,7 +335,8 @@ def _fitted(dot: ir.Operation, product: Product, tile: ProductTile, options: Opt
     is_small = not product.fills(tile, element.width) or product.work < options.least
     if product.depth < SHALLOWEST or (is_small and not _is_worth_it(product)):
         taken = _Taken(dot, *_read_through(lhs, rhs, numbers, product, tile), tile, is_small=True, is_tiny=True)
-        return taken if min(product.rows, product.columns) > 1 and is_tiny(product.small()) else None
+        is_float = not isinstance(element, ir.IntegerType)
+        return taken if min(product.rows, product.columns) > 1 and is_tiny(product.small(), is_float=is_float) else None
     if is_small or product.columns >= tile.width(element.width):
         tile = tile.narrowed(product.columns, element.width) if is_small else tile
         return _Taken(dot, *_read_through(lhs, rhs, numbers, product, tile), tile, is_small=is_small)

@@ -33,8 +33,9 @@ from hilo.lowering.products.product_kernel import PAIR, Strides, Tiles, Values
 TILE, NARROW_TILE = ProductTile(vector_bytes=32, height=8, vectors=1), ProductTile(vector_bytes=32, height=4)
 """In registers; that of integers of fewer bits is wider, since the numbers of the left operand are converted."""
 
-DEEPEST = 256
-"""Rows of the panel, and the deepest product."""
+DEEPEST, DEEPEST_NARROW = 512, 256
+"""Rows of the panel, and the deepest product; the same for integers of 8 bits, whose panel is wider. It takes 16 KiB of
+the 32 KiB of stack that a worker thread has."""
 
 DIRECT, FEW, SHALLOW = 4, 8, 8
 """Vectors of a row that are computed with the right operand where it is, if rows are few or depth is small: packing it
@@ -224,7 +225,8 @@ class SmallKernel(Tiles):
     def panel_of(self, start: Index) -> ir.Value:
         """Columns of the right operand from a position on, packed."""
         s = self.sizes
-        panel, zero = tensor.empty([DEEPEST, self.width], self.element), Index.of(0)
+        deepest, zero = DEEPEST_NARROW if self.is_narrow else DEEPEST, Index.of(0)
+        panel = tensor.empty([deepest, self.width], self.element)
         rows = s.depth.select(s.rhs_column.is_("eq", 1), zero)
         inside = _from_zero(rows - self.short)
 
