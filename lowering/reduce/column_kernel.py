@@ -17,7 +17,7 @@ from hilo.lowering.kernel.description import Description
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.reduce.column_domain import DEPTH, Domain, share_of
-from hilo.lowering.reduce.reduced_operand import Expression, Leaf, flat
+from hilo.lowering.reduce.reduced_operand import Expression, Leaf, flat, loaded
 
 BATCHES = 64
 """Into how many shares a batch of arrays of few rows is split."""
@@ -167,7 +167,7 @@ class _Share:
         for index, stride in ((self.batch, batch), (row, rows)):
             at = index * stride + at if stride else at
         source = self.sources[value]
-        return source.get_row(at, self.lanes) if columns and self.lanes else source.get(at)
+        return loaded(source.get_row(at, self.lanes) if columns and self.lanes else source.get(at), value)
 
 
 def reduce_columns(reduction: Reduction, lanes: int) -> list[ir.Value]:

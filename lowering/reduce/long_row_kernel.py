@@ -36,7 +36,7 @@ from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.kernel.vectors import element_type, repeated
-from hilo.lowering.reduce.reduced_operand import Leaf, flat
+from hilo.lowering.reduce.reduced_operand import Leaf, flat, loaded
 from hilo.lowering.reduce.row_kernel import Operand, Reduction, Row, as_integers, mask, spread_out, stored_type
 from hilo.lowering.reduce.selection import selects_place
 
@@ -133,7 +133,7 @@ class _Part:
                 if leaf.strides[2]:
                     self.begins[leaf] = begin
                 else:
-                    self.same[value] = self.sources[leaf.source].get(begin)
+                    self.same[value] = loaded(self.sources[leaf.source].get(begin), value)
         self.same = {value: spread_out(number, self.lanes) for value, number in self.same.items()}
 
     def totals(self) -> Row:
@@ -237,7 +237,7 @@ class _Part:
                 continue
             for value, leaf in operand.leaves.items():
                 if leaf.strides[2]:
-                    known[value] = self._leaf(leaf, place)
+                    known[value] = loaded(self._leaf(leaf, place), value)
             for op in operand.operations:
                 known[op.results[0]] = scalars.apply(op, [known[x] for x in op.operands])
             made = known[operand.operand]

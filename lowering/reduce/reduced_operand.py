@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect import stablehlo
-from hilo.dialect.iree import ir
+from hilo.dialect.iree import arith, ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.elementary.joining.join_elementwise import is_splat
 from hilo.lowering.fold.fold_select import known_value
@@ -18,6 +18,7 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.description import Description
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.storage import to_storage
+from hilo.lowering.kernel.vectors import shaped
 from hilo.lowering.reduce.column_domain import Domain
 
 OPERATIONS = 24
@@ -26,7 +27,7 @@ OPERATIONS = 24
 KINDS = ("f32", "f64", "i32", "i64")
 """Element types of the reduced values."""
 
-_READ = (*KINDS, "ui32", "ui64", "bf16", "f16", "i8", "ui8", "i16", "ui16")
+_READ = (*KINDS, "ui32", "ui64", "bf16", "f16", "i8", "ui8", "i16", "ui16", "i1")
 """Element types of the arrays that a kernel reads."""
 
 _FUNCTIONS = with_trait("elementary") - {"stablehlo.sqrt", "stablehlo.rsqrt"}
@@ -161,9 +162,15 @@ def _known_number(value: ir.Value) -> float | int | None:
 
 
 def flat(source: ir.Value) -> ir.Value:
-    """An array as the kernel reads it: flat, of signless integers or floats."""
+    """An array as the kernel reads it: flat, of signless integers or floats; preds as bytes."""
     (stored,) = to_storage(reshape(source, [prod(shape_of(source))]))
     return stored
+
+
+def loaded(stored: ir.Value, source: ir.Value) -> ir.Value:
+    """A number or a vector that a kernel has read from an array that `flat` made of `source`."""
+    bit = ir.IntegerType.get_signless(1)
+    return arith.trunci(shaped(bit, stored), stored) if element_of(source) == bit else stored
 
 
 def strided_source(value: ir.Value) -> tuple[ir.Value, list[int]]:

@@ -25,7 +25,7 @@ from hilo.lowering.kernel.description import Description
 from hilo.lowering.kernel.moves import Unsupported, take
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.scalars import Scalar
-from hilo.lowering.reduce.reduced_operand import Expression, Leaf, flat
+from hilo.lowering.reduce.reduced_operand import Expression, Leaf, flat, loaded
 
 INTERLEAVED = (1, 3, 5, 7)
 """Odd numbers of vectors that shuffles can separate; a short row has such a number times a power of 2 elements."""
@@ -245,7 +245,7 @@ class _Tile:
                 continue
             known = dict(self.numbers)
             for value, leaf in expression.leaves.items():
-                known[value] = self._leaf(leaf, position, rows, places, count)
+                known[value] = loaded(self._leaf(leaf, position, rows, places, count), value)
             for op in expression.operations:
                 known[op.results[0]] = scalars.apply(op, [known[x] for x in op.operands])
             value = known[expression.operand]

@@ -1,0 +1,68 @@
+"""Rows of narrow integers and predicates, of all lengths, against NumPy."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import hilo
+
+_REDUCERS = {
+    "add": np.add,
+    "multiply": np.multiply,
+    "maximum": np.maximum,
+    "minimum": np.minimum,
+    "and": np.bitwise_and,
+    "or": np.bitwise_or,
+}
+
+
+def _reduced(x: np.ndarray, element: str, reducer: str, start: int, axes: tuple[int, ...]) -> np.ndarray:
+    kind, result = "x".join([*map(str, x.shape), element]), x.sum(axis=axes).shape
+    made = "x".join([*map(str, result), element])
+    text = f"""func.func @main(%x: tensor<{kind}>) -> tensor<{made}> {{
+      %start = stablehlo.constant dense<{str(bool(start)).lower() if element == "i1" else start}> : tensor<{element}>
+      %0 = stablehlo.reduce(%x init: %start) applies stablehlo.{reducer} across dimensions = {list(axes)}
+        : (tensor<{kind}>, tensor<{element}>) -> tensor<{made}>
+      return %0 : tensor<{made}>
+    }}"""
+    return np.asarray(hilo.compile(text)(x))
+
+
+@pytest.mark.parametrize(("element", "dtype"), [("i8", "i1"), ("ui8", "u1"), ("i16", "i2"), ("ui16", "u2")])
+@pytest.mark.parametrize(
+    ("shape", "axes"), [((3001,), (0,)), ((40, 30), (1,)), ((3, 501), (1,)), ((9, 13, 11), (1, 2))]
+)
+def test_integers(element: str, dtype: str, shape: tuple[int, ...], axes: tuple[int, ...]) -> None:
+    """Sums and products wrap around; the initial value is one of the numbers, too."""
+    info = np.iinfo(dtype)
+    x = np.random.default_rng(0).integers(info.min, info.max, shape, dtype=dtype, endpoint=True)
+    for reducer, function in _REDUCERS.items():
+        start = int(info.max) if reducer in ("minimum", "and") else 3
+        wanted = function(function.reduce(x | 1 if reducer == "multiply" else x, axis=axes), np.array(start, dtype))
+        got = _reduced(x | 1 if reducer == "multiply" else x, element, reducer, start, axes)
+        np.testing.assert_array_equal(got, wanted.astype(dtype), reducer)
+
+
+@pytest.mark.parametrize("shape", [(3001,), (40, 30), (3, 501), (500, 7), (64, 96)])
+@pytest.mark.parametrize("share", [0.0, 0.02, 0.98, 1.0])
+def test_predicates(shape: tuple[int, ...], share: float) -> None:
+    x = np.random.default_rng(1).random(shape) < share
+    axis = len(shape) - 1
+    np.testing.assert_array_equal(_reduced(x, "i1", "or", 0, (axis,)), x.any(axis=axis))
+    np.testing.assert_array_equal(_reduced(x, "i1", "and", 1, (axis,)), x.all(axis=axis))
+
+
+@pytest.mark.parametrize("shape", [(3001,), (40, 30), (3, 501), (500, 7), (64, 96)])
+@pytest.mark.parametrize("axis", [0, -1])
+def test_predicates_are_counted(shape: tuple[int, ...], axis: int) -> None:
+    x = np.random.default_rng(2).random(shape) < 0.4
+    kind, made = "x".join(map(str, shape)), "".join(f"{n}x" for n in x.sum(axis=axis).shape)
+    text = f"""func.func @main(%x: tensor<{kind}xi1>) -> tensor<{made}i32> {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %0 = stablehlo.convert %x : (tensor<{kind}xi1>) -> tensor<{kind}xi32>
+      %1 = stablehlo.reduce(%0 init: %zero) applies stablehlo.add across dimensions = [{axis % len(shape)}]
+        : (tensor<{kind}xi32>, tensor<i32>) -> tensor<{made}i32>
+      return %1 : tensor<{made}i32>
+    }}"""
+    np.testing.assert_array_equal(np.asarray(hilo.compile(text)(x)), x.sum(axis=axis))
