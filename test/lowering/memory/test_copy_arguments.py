@@ -1,6 +1,7 @@
 """copy-arguments: the caller's arrays, and values that are read later, stay as they are."""
 
 import numpy as np
+import pytest
 
 import hilo
 
@@ -60,3 +61,37 @@ def test_what_an_update_covers_and_what_is_before_a_barrier_are_not_overwritten(
     np.testing.assert_array_equal(same, x)
     np.testing.assert_array_equal(before, np.zeros((4, 2)))
     np.testing.assert_array_equal(behind, [[0, 0], [3, 3], [0, 0], [0, 0]])
+
+
+UNCHANGED = """func.func @main(%x: tensor<4x2xTYPE>, %u: tensor<1x2xTYPE>, %k: tensor<i32>)
+    -> (tensor<4x2xTYPE>, tensor<4x2xTYPE>) {
+  %c = stablehlo.constant dense<NUMBER> : tensor<4x2xTYPE>
+  %y = stablehlo.OPERATION : tensor<4x2xTYPE>
+  %0 = stablehlo.dynamic_update_slice %y, %u, %k, %k
+    : (tensor<4x2xTYPE>, tensor<1x2xTYPE>, tensor<i32>, tensor<i32>) -> tensor<4x2xTYPE>
+  return %0, %y : tensor<4x2xTYPE>, tensor<4x2xTYPE>
+}"""
+
+
+@pytest.mark.parametrize(
+    "operation, number, name",
+    [
+        ("and %x, %c", "true", "i1"),
+        ("or %c, %x", "false", "i1"),
+        ("and %x, %x", "true", "i1"),
+        ("add %x, %c", "0", "i32"),
+        ("multiply %c, %x", "1", "i32"),
+        ("and %x, %c", "-1", "i32"),
+        ("shift_left %x, %c", "0", "i32"),
+        ("maximum %x, %c", "-2147483648", "i32"),
+        ("multiply %x, %c", "1.0", "f32"),
+    ],
+)
+def test_an_argument_that_an_operation_returns_is_not_overwritten(operation, number, name):
+    text = UNCHANGED.replace("OPERATION", operation).replace("NUMBER", number).replace("TYPE", name)
+    dtype = {"i1": np.bool_, "i32": np.int32, "f32": np.float32}[name]
+    x = hilo.device_put(np.ones((4, 2), dtype))
+    updated, kept = hilo.compile(text, check="off")(x, np.zeros((1, 2), dtype), np.int32(1))
+    np.testing.assert_array_equal(np.asarray(kept), np.ones((4, 2), dtype))
+    np.testing.assert_array_equal(np.asarray(x), np.ones((4, 2), dtype))
+    assert not np.asarray(updated)[1].any()
