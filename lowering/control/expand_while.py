@@ -51,7 +51,7 @@ from hilo.lowering.kernel.small_tensors import (
     invariant_positions,
     padded,
 )
-from hilo.lowering.kernel.storage import from_storage, to_storage
+from hilo.lowering.kernel.storage import from_storage, stored_type, to_storage
 
 COPY_LANES = 16
 """Elements that are copied at a time when a carried tensor is brought into memory."""
@@ -311,7 +311,7 @@ class _LoopKernel:
     def _written(self, shape: tuple[int, ...], row: Dtype, read: Callable[[ir.Value, int], ir.Value]) -> Memory:
         """Memory filled with the elements that `read` returns for a position and a vector length."""
         n = prod(shape)
-        element = ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
+        element = stored_type(row)
         empty = tensor_ops.empty([n], element)
 
         def copy(start: int, stop: int, lanes: int, into: ir.Value) -> ir.Value:

@@ -43,7 +43,7 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.numbers import Index
-from hilo.lowering.kernel.storage import from_storage, to_storage
+from hilo.lowering.kernel.storage import from_storage, stored_type, to_storage
 
 VECTOR_BITS, CARRIED_BITS = (512, 2048), 12288
 """The least and most bits of a value of all elements that are processed together, and most bits of all carried ones.
@@ -227,10 +227,7 @@ def _emit(loop: _Loop) -> Mapping[ir.Value, ir.Value]:
         opened = [Values(Cell(flat)) for flat in flats]
         names = (*loop.outside, *loop.tables)
         block = _Block(loop, k, dict(zip(names, opened, strict=True)))
-        results = [
-            k.values([loop.size], ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row))
-            for row in rows
-        ]
+        results = [k.values([loop.size], stored_type(row)) for row in rows]
         with k.share(shares) as share, k.loop(0, each, lanes) as first:
             at = first.minimum(each - lanes) if each % lanes else first
             ended = block.run(share * each + at, lanes)

@@ -16,7 +16,7 @@ only read there, the group holds it: jnp.pad(…, mode="reflect") extends one ax
 
 Leaves alone: results of one piece that only sums and products read, which the compiler fuses into them; results of
 fewer than `least` elements; groups without parts, which the compiler compiles well; arithmetic of f16 and bf16, complex
-numbers and pred in memory, functions of f64; dynamic shapes; targets without `profile.product_tile`.
+numbers, functions of f64; dynamic shapes; targets without `profile.product_tile`.
 """
 
 from __future__ import annotations
@@ -263,8 +263,6 @@ class _Group:
         self.shape, pieces = merged(shape_of(result), found)
         self.is_one_piece = len(found) == 1
         sources = {read.value for p in pieces for read in reads(p.expression)}
-        if any(scalars.row_of(v).kind == "pred" for v in (*sources, result)):
-            return False
         if len(sources) >= run.profile.kernel_arrays or not self._is_worth_it(pieces):
             return False
         try:

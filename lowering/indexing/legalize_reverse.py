@@ -15,9 +15,11 @@ becomes
 
 since the compiler puts the reversal on the stack of the kernel that reduces it, for which most arrays are too large; so
 does a reduction of numbers that are computed from reversals alone, element by element. The order in which a reduction
-combines its elements is not defined.
+combines its elements is not defined. A reversal of a transpose that moves rows becomes the transpose of a reversal:
+there are kernels for each, and none that reads columns backwards. 300 x 300 f32 turned to the right 86 → 33 µs, XLA 30.
 
-Leaves alone: other reversals; reducers of several operations or operands, which may have places in them (`argmax`).
+Leaves alone: other reversals; those of transposes that convolutions and products read; reducers of several operations
+or operands, which may have places in them (`argmax`).
 Source: the definitions of `reverse` and `reduce`.
 """
 
@@ -34,8 +36,25 @@ from hilo.lowering.framework.values import computes_elements, maker_of
 
 _COMMUTATIVE = with_trait("commutative")
 
+_MATCHED = frozenset({"stablehlo.convolution", "stablehlo.dot", "stablehlo.dot_general"})
+"""Operations whose kernels look through reversals."""
+
 MOST_OPERATIONS = 64
 """How many operations may stand between a reduction and the reversals that it reads."""
+
+
+@pattern("stablehlo.reverse")
+def transpose_last(op: Op) -> Replacement:
+    """reverse(transpose(x, p), d) -> transpose(reverse(x, [p[i] for i in d]), p)"""
+    turned = maker_of(op.operands[0], "stablehlo.transpose")
+    if turned is None or not is_static(*turned.operands) or len(list(turned.results[0].uses)) > 1:
+        return None
+    order = _integers(turned, "permutation")
+    readers = {use.owner.operation.name for use in op.operation.results[0].uses}
+    if order[-1] == len(order) - 1 or readers & _MATCHED:
+        return None
+    backwards = stablehlo.reverse(turned.operands[0], dimensions=[order[d] for d in _integers(op, "dimensions")])
+    return stablehlo.transpose(backwards, permutation=order)
 
 
 @pattern("stablehlo.reverse")
@@ -173,4 +192,4 @@ def _integers(op: Op | ir.Operation, name: str) -> list[int]:
     return [int(n) for n in ir.DenseI64ArrayAttr(op.operation.attributes[name])]
 
 
-PASS = pattern_pass("legalize-reverse", reverse_bits, slice_first, reduce_first)
+PASS = pattern_pass("legalize-reverse", transpose_last, reverse_bits, slice_first, reduce_first)

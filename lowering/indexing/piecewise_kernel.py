@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import pairwise, product
 from math import prod
 
-from hilo.dialect.iree import ir, vector
+from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import reshape, shape_of
@@ -25,7 +25,8 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values, even_shares
 from hilo.lowering.kernel.moves import Unsupported, take
 from hilo.lowering.kernel.numbers import Index, IndexLike
-from hilo.lowering.kernel.storage import from_storage, to_storage
+from hilo.lowering.kernel.storage import from_storage, stored_type, to_storage
+from hilo.lowering.kernel.vectors import element_type, shaped
 
 LARGEST_STRIDE = 8
 SHORT = 8
@@ -126,7 +127,7 @@ def compute(result: ir.Value, shape: Ints, boxes: Sequence[Box], vector_bits: in
     def write() -> list[ir.Value]:
         with Kernel(ir.F32Type.get(), lanes=1) as k:
             inputs = {value: Values(Cell(one)) for value, one in zip(sources, flat, strict=True)}
-            into = k.values([size], scalars.storage_type(row))
+            into = k.values([size], stored_type(row))
             with k.share_rows(rows, count) as share:
                 first: IndexLike = share if count > 1 else 0
                 for cell in boxes:
@@ -213,7 +214,7 @@ class _Nest:
             values = [self._joint(joint, at, lanes, n) for n in range(self.shape[-1])]
         else:
             known: dict[Read | int, ir.Value] = {}
-            values = [self._wide(self._value(e, at, lanes, known), lanes) for e in self.cell.expressions]
+            values = [self._stored(self._value(e, at, lanes, known), lanes) for e in self.cell.expressions]
             values = _interleave(values) if lanes > 1 else values
         steps = row_major(self.shape)
         place = _position(0, [Index.of(at[0]) - self.first, *at[1:]], steps)
@@ -233,9 +234,12 @@ class _Nest:
                 way = [row * i + column * j for i in range(lanes) for j in range(self.shape[-1])]
                 place = _position(one.offset, at, one.strides)
                 known[one] = _near(self.inputs[one.value], place, way, way[n * lanes : (n + 1) * lanes])
-        return self._wide(self._value(e, at, lanes, known), lanes)
+        return self._stored(self._value(e, at, lanes, known), lanes)
 
-    def _wide(self, value: ir.Value, lanes: int) -> ir.Value:
+    def _stored(self, value: ir.Value, lanes: int) -> ir.Value:
+        """A value as it is written, in all lanes; preds as bytes."""
+        if element_type(value) == ir.IntegerType.get_signless(1):
+            value = arith.extui(shaped(ir.IntegerType.get_signless(8), value), value)
         if lanes == 1 or isinstance(value.type, ir.VectorType):
             return value
         return vector.broadcast(ir.VectorType.get([lanes], value.type), value)
@@ -248,9 +252,18 @@ class _Nest:
             elif isinstance(e, Splat):
                 known[key] = _scalar(scalars.constant(e.constant))
             else:
-                operands = [self._value(one, at, lanes, known) for one in e.operands]
+                operands = [self._operand(one, at, lanes, known) for one in e.operands]
                 known[key] = _scalar(scalars.apply(e.operation, list(operands)))
         return known[key]
+
+    def _operand(
+        self, e: Expression, at: Sequence[IndexLike], lanes: int, known: dict[Read | int, ir.Value]
+    ) -> ir.Value:
+        """A value that an operation computes with; bytes of preds as bits."""
+        value = self._value(e, at, lanes, known)
+        if isinstance(e, Read) and scalars.row_of(e.value).kind == "pred":
+            return arith.trunci(shaped(ir.IntegerType.get_signless(1), value), value)
+        return value
 
     def _read(self, e: Read, at: Sequence[IndexLike], lanes: int) -> ir.Value:
         place = _position(e.offset, at, e.strides)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
+from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir
 from hilo.dialect.support.dtypes import Dtype
-from hilo.lowering.framework.build import convert, shape_of, tensor
+from hilo.lowering.framework.build import bitcast, convert, is_static, shape_of, tensor
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.scalars import Scalar
 
@@ -19,13 +20,21 @@ def _byte() -> ir.Type:
     return ir.IntegerType.get_signless(8)
 
 
+def _viewed(value: ir.Value, element: ir.Type) -> ir.Value:
+    """Preds as the bytes in memory, and these as preds."""
+    if not is_static(value):
+        return convert(value, element)
+    load_dialects(ir.Context.current, ("flow",))
+    return bitcast(value, tensor(shape_of(value), element))
+
+
 def to_storage(value: ir.Value) -> list[ir.Value]:
     """Converts a tensor to its storage form: one tensor, or two for complex numbers."""
     row = scalars.row_of(value)
     if row.is_complex:
         return [stablehlo.real(value), stablehlo.imag(value)]
     if row.kind == "pred":
-        return [convert(value, _byte())]
+        return [_viewed(value, _byte())]
     if row.kind == "unsigned":
         return [stablehlo.bitcast_convert(value, result_type=tensor(shape_of(value), scalars.storage_type(row)))]
     return [value]
@@ -37,7 +46,7 @@ def from_storage(parts: Sequence[ir.Value], row: Dtype) -> ir.Value:
         return stablehlo.complex(*parts)
     (part,) = parts
     if row.kind == "pred":
-        return convert(part, row.mlir_type)
+        return _viewed(part, row.mlir_type)
     if row.kind == "unsigned":
         return stablehlo.bitcast_convert(part, result_type=tensor(shape_of(part), row.mlir_type))
     return part
@@ -50,6 +59,11 @@ def scalar_from(parts: Sequence[ir.Value], row: Dtype) -> Scalar:
     if row.kind == "pred":
         return arith.trunci(ir.IntegerType.get_signless(1), parts[0])
     return parts[0]
+
+
+def stored_type(row: Dtype) -> ir.Type:
+    """The type in which a kernel stores real numbers; bytes for preds."""
+    return _byte() if row.kind == "pred" else scalars.storage_type(row)
 
 
 def storage_parts(value: Scalar, row: Dtype) -> list[ir.Value]:

@@ -36,6 +36,7 @@ from hilo.lowering.framework.contents import collect, functions_of, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.storage import stored_type
 from hilo.lowering.memory.reuse_memory import ALIAS, DONOR, OUTPUT, argument_attributes
 
 MOST = 32
@@ -186,7 +187,7 @@ def _result(op: ir.Operation, known: dict[ir.Value, ir.Value]) -> ir.Value:
 def _loaded(argument: ir.Value, position: int) -> ir.Value:
     """An element of an argument; a pred is a byte in memory."""
     row = scalars.row_of(argument)
-    kind = ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
+    kind = stored_type(row)
     view, buffer = (ir.Type.parse(f"!hal.{name}") for name in ("buffer_view", "buffer"))
     if row.kind == "unsigned":
         signless = tensor_type(shape_of(argument), kind)

@@ -35,9 +35,10 @@ from hilo.lowering.kernel.moves import take
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.parallel import fold
 from hilo.lowering.kernel.scalars import Scalar
+from hilo.lowering.kernel.storage import stored_type
 from hilo.lowering.kernel.vectors import element_type, repeated
 from hilo.lowering.reduce.reduced_operand import Leaf, flat, loaded
-from hilo.lowering.reduce.row_kernel import Operand, Reduction, Row, as_integers, mask, spread_out, stored_type
+from hilo.lowering.reduce.row_kernel import Operand, Reduction, Row, as_integers, mask, spread_out
 from hilo.lowering.reduce.selection import selects_place
 
 VECTORS = 4

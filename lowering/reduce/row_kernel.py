@@ -25,6 +25,7 @@ from hilo.lowering.kernel.description import Description
 from hilo.lowering.kernel.moves import Unsupported, take
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.scalars import Scalar
+from hilo.lowering.kernel.storage import stored_type
 from hilo.lowering.reduce.reduced_operand import Expression, Leaf, flat, loaded
 
 INTERLEAVED = (1, 3, 5, 7)
@@ -133,11 +134,6 @@ def _write(reduction: Reduction, lanes: int, shares: int, arrays: Sequence[ir.Va
                     value = arith.trunci(ir.VectorType.get([lanes], kind), value)
                 result.set_row(value, row)
     return list(k.results)
-
-
-def stored_type(row: Dtype) -> ir.Type:
-    """The type in which a kernel stores a result; bytes for preds."""
-    return ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
 
 
 class _Tile:

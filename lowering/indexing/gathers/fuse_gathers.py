@@ -17,7 +17,7 @@ Leaves alone: what `canonicalize-gather` leaves alone, and slices of fewer than
 from __future__ import annotations
 
 from hilo.dialect.iree import ir
-from hilo.lowering.framework.build import reshape, shape_of
+from hilo.lowering.framework.build import reshape, row_of_type, shape_of
 from hilo.lowering.framework.contents import blocks, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.indexing.gathers import gather_kernel
@@ -38,7 +38,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 
 def _fuse(op: ir.Operation, run: PassRun) -> bool:
-    found = native_loops(op, run)
+    row = row_of_type(op.operands[0].type)
+    found = None if row.kind == "pred" or row.is_complex else native_loops(op, run)
     if found is None:
         return False
     numbers, loops = found

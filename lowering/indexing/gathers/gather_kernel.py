@@ -28,8 +28,8 @@ from hilo.lowering.kernel.storage import from_storage, to_storage
 
 VECTORS = 16
 """Index vectors that are processed at a time."""
-SMALLEST = 1024
-"""Fewest elements of a result for which a kernel is worth a dispatch of its own."""
+SMALLEST, SMALLEST_OF_BYTES = 1024, 64
+"""Fewest elements of a result for which a kernel is worth a dispatch of its own; the compiler needs 100 ns a byte."""
 SHARED = 32768
 """Fewest elements of a result that is split among cores."""
 MOST_SHARES = 16
@@ -101,7 +101,9 @@ def plan(
 def is_worth_it(loops: Plan, element: ir.Type) -> bool:
     """Whether the result is large, and the compiler's own code for its slices is slow."""
     row = dtype(element)
-    return not row.is_complex and row.bits >= 8 and loops.size > loops.slice_size and loops.size >= SMALLEST
+    if row.bits < 8 and row.kind != "pred":
+        return False
+    return loops.size > loops.slice_size and loops.size >= (SMALLEST if row.bits > 8 else SMALLEST_OF_BYTES)
 
 
 def gather(

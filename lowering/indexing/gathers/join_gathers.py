@@ -45,7 +45,7 @@ from hilo.lowering.indexing.gathers.elements import (
 from hilo.lowering.indexing.gathers.gather_kernel import MOST_SHARES, SHARED
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
-from hilo.lowering.kernel.storage import from_storage, to_storage
+from hilo.lowering.kernel.storage import from_storage, stored_type, to_storage
 from hilo.lowering.kernel.uniform import Repeated
 from hilo.lowering.regions.groups import Group
 
@@ -284,8 +284,7 @@ def _is_only_for(value: ir.Value, inside: set[ir.Operation]) -> bool:
 
 def _element(value: ir.Value) -> ir.Type:
     """The element type in memory."""
-    row = scalars.row_of(value)
-    return ir.IntegerType.get_signless(8) if row.kind == "pred" else scalars.storage_type(row)
+    return stored_type(scalars.row_of(value))
 
 
 def _opened(source: ir.Value) -> Values:

@@ -217,3 +217,16 @@ func.func @features_of_parts_of_images_are_part_of_their_rows(%x: tensor<50x40x3
   %c = stablehlo.subtract %b, %a : tensor<50x38x3xf32>
   return %c : tensor<50x38x3xf32>
 }
+
+// CHECK-LABEL: @predicates_are_bytes
+func.func @predicates_are_bytes(%x: tensor<100xi1>, %y: tensor<100xi1>) -> tensor<100xi1> {
+  // CHECK: flow.tensor.bitcast %arg0 : tensor<100xi1> -> tensor<100xi8>
+  // CHECK: flow.dispatch.region -> (tensor<100xi8>)
+  // CHECK: arith.trunci %{{.+}} : vector<64xi8> to vector<64xi1>
+  // CHECK: arith.andi %{{.+}}, %{{.+}} : vector<64xi1>
+  // CHECK: arith.extui %{{.+}} : vector<64xi1> to vector<64xi8>
+  // CHECK: flow.tensor.bitcast %{{.+}} : tensor<100xi8> -> tensor<100xi1>
+  %0 = stablehlo.reverse %x, dims = [0] : tensor<100xi1>
+  %1 = stablehlo.and %0, %y : tensor<100xi1>
+  return %1 : tensor<100xi1>
+}

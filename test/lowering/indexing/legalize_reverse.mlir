@@ -106,3 +106,16 @@ func.func @differences_keep_their_order(%x: tensor<9xf64>, %c: tensor<f64>) -> t
   }
   return %1 : tensor<f64>
 }
+
+// CHECK-LABEL: @rows_are_reversed_before_they_are_transposed
+func.func @rows_are_reversed_before_they_are_transposed(%x: tensor<3x4xf32>, %w: tensor<2x3x4xf32>) -> (tensor<4x3xf32>, tensor<3x2x4xf32>) {
+  // CHECK: %[[BACK:.+]] = stablehlo.reverse %arg0, dims = [0] : tensor<3x4xf32>
+  // CHECK: stablehlo.transpose %[[BACK]], dims = [1, 0]
+  // CHECK: %[[TURNED:.+]] = stablehlo.transpose %arg1, dims = [1, 0, 2]
+  // CHECK: stablehlo.reverse %[[TURNED]], dims = [1]
+  %0 = stablehlo.transpose %x, dims = [1, 0] : (tensor<3x4xf32>) -> tensor<4x3xf32>
+  %1 = stablehlo.reverse %0, dims = [1] : tensor<4x3xf32>
+  %2 = stablehlo.transpose %w, dims = [1, 0, 2] : (tensor<2x3x4xf32>) -> tensor<3x2x4xf32>
+  %3 = stablehlo.reverse %2, dims = [1] : tensor<3x2x4xf32>
+  return %1, %3 : tensor<4x3xf32>, tensor<3x2x4xf32>
+}
