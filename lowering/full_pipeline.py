@@ -109,6 +109,10 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-elementary", "what the authors of kernels have left"),
     ("canonicalize-gather", "the tables that it reads"),
     ("canonicalize-while", "the remaining loops, after unneeded values were removed from them"),
+    (
+        "move-complex",
+        "after loops and small tensors are kernels; before scatters are, and pads are split in two",
+    ),
     ("scatter-updates", "after loops and small tensors are kernels, which take updates in; before scatters are"),
     ("expand-scatter", "the compiler takes only some, and puts their operands on the stack"),
     ("expand-sort", "the compiler's own sort compares all pairs"),

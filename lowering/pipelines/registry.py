@@ -27,6 +27,7 @@ _OWN: dict[str, str] = {
     "pair-complex-products": "hilo.lowering.products.pair_complex_products:PASS",
     "arrange-operands": "hilo.lowering.products.arrange_operands:PASS",
     "canonicalize-pad": "hilo.lowering.indexing.canonicalize_pad:PASS",
+    "move-complex": "hilo.lowering.indexing.move_complex:PASS",
     "canonicalize-reduce": "hilo.lowering.reduce.canonicalize_reduce:PASS",
     "check-recursion": "hilo.lowering.input.check_recursion:PASS",
     "check-legality": "hilo.lowering.framework.check_legality:PASS",

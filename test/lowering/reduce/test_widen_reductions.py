@@ -1,4 +1,4 @@
-"""Rows of narrow integers and predicates, of all lengths, against NumPy."""
+"""Rows and columns of narrow integers and predicates, of all lengths, against NumPy."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ def test_integers(element: str, dtype: str, shape: tuple[int, ...], axes: tuple[
 
 @pytest.mark.parametrize("shape", [(3001,), (40, 30), (3, 501), (500, 7), (64, 96)])
 @pytest.mark.parametrize("share", [0.0, 0.02, 0.98, 1.0])
-def test_predicates(shape: tuple[int, ...], share: float) -> None:
+@pytest.mark.parametrize("is_last", [False, True])
+def test_predicates(shape: tuple[int, ...], share: float, is_last: bool) -> None:
     x = np.random.default_rng(1).random(shape) < share
-    axis = len(shape) - 1
+    axis = len(shape) - 1 if is_last else 0
     np.testing.assert_array_equal(_reduced(x, "i1", "or", 0, (axis,)), x.any(axis=axis))
     np.testing.assert_array_equal(_reduced(x, "i1", "and", 1, (axis,)), x.all(axis=axis))
 
@@ -66,3 +67,13 @@ def test_predicates_are_counted(shape: tuple[int, ...], axis: int) -> None:
       return %1 : tensor<{made}i32>
     }}"""
     np.testing.assert_array_equal(np.asarray(hilo.compile(text)(x)), x.sum(axis=axis))
+
+
+@pytest.mark.parametrize("dtype", [np.bool_, np.int8, np.uint8, np.int16, np.uint16])
+@pytest.mark.parametrize("shape", [(3001,), (40, 30), (300, 7)])
+def test_places(dtype: type, shape: tuple[int, ...]) -> None:
+    x = np.random.default_rng(3).integers(0, 1 << 16, shape).astype(np.uint16).astype(dtype)
+    for axis in range(len(shape)):
+        got = hilo.jit(lambda x, axis=axis: (np.argmax(x, axis), np.argmin(x, axis)))(x)
+        np.testing.assert_array_equal(np.asarray(got[0]), x.argmax(axis))
+        np.testing.assert_array_equal(np.asarray(got[1]), x.argmin(axis))

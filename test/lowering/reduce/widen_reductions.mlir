@@ -10,7 +10,7 @@ func.func @predicates_in_memory_are_bytes(%x: tensor<4x32xi1>) -> (tensor<4xi1>,
   // CHECK: %[[BYTES:.+]] = stablehlo.select %arg0, %{{.+}}, %{{.+}} : tensor<4x32xi1>, tensor<4x32xi8>
   // CHECK: %[[ANY:.+]] = stablehlo.reduce(%[[BYTES]] init: %{{.+}}) applies stablehlo.or across dimensions = [1] : (tensor<4x32xi8>, tensor<i8>) -> tensor<4xi8>
   // CHECK: stablehlo.compare NE, %[[ANY]]
-  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.and across dimensions = [0] : (tensor<4x32xi8>, tensor<i8>) -> tensor<32xi8>
+  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.minimum across dimensions = [0] : (tensor<4x32xi32>, tensor<i32>) -> tensor<32xi32>
   %false = stablehlo.constant dense<false> : tensor<i1>
   %true = stablehlo.constant dense<true> : tensor<i1>
   %0 = stablehlo.reduce(%x init: %false) applies stablehlo.or across dimensions = [1] : (tensor<4x32xi1>, tensor<i1>) -> tensor<4xi1>
@@ -18,18 +18,22 @@ func.func @predicates_in_memory_are_bytes(%x: tensor<4x32xi1>) -> (tensor<4xi1>,
   return %0, %1 : tensor<4xi1>, tensor<32xi1>
 }
 
-// CHECK-LABEL: @rows_that_fill_no_registers_are_reduced_in_i32
-func.func @rows_that_fill_no_registers_are_reduced_in_i32(%x: tensor<4x8xi1>, %y: tensor<4x30xui8>, %z: tensor<2x4x8xi16>) -> (tensor<4xi1>, tensor<4xui8>, tensor<2xi16>) {
+// CHECK-LABEL: @columns_and_rows_that_fill_no_registers_are_reduced_in_i32
+func.func @columns_and_rows_that_fill_no_registers_are_reduced_in_i32(%x: tensor<4x8xi1>, %y: tensor<4x30xui8>, %z: tensor<2x4x8xi16>) -> (tensor<4xi1>, tensor<4xui8>, tensor<2xi16>, tensor<8xi16>, tensor<2x8xi16>) {
   // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.maximum across dimensions = [1] : (tensor<4x8xi32>
   // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.add across dimensions = [1] : (tensor<4x30xi32>
   // CHECK: stablehlo.reduce(%arg2 init: %{{.+}}) applies stablehlo.minimum across dimensions = [1, 2] : (tensor<2x4x8xi16>
+  // CHECK: stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.minimum across dimensions = [0, 1] : (tensor<2x4x8xi32>
+  // CHECK: stablehlo.reduce(%arg2 init: %{{.+}}) applies stablehlo.minimum across dimensions = [1] : (tensor<2x4x8xi16>
   %false = stablehlo.constant dense<false> : tensor<i1>
   %zero = stablehlo.constant dense<0> : tensor<ui8>
   %most = stablehlo.constant dense<32767> : tensor<i16>
   %0 = stablehlo.reduce(%x init: %false) applies stablehlo.or across dimensions = [1] : (tensor<4x8xi1>, tensor<i1>) -> tensor<4xi1>
   %1 = stablehlo.reduce(%y init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<4x30xui8>, tensor<ui8>) -> tensor<4xui8>
   %2 = stablehlo.reduce(%z init: %most) applies stablehlo.minimum across dimensions = [1, 2] : (tensor<2x4x8xi16>, tensor<i16>) -> tensor<2xi16>
-  return %0, %1, %2 : tensor<4xi1>, tensor<4xui8>, tensor<2xi16>
+  %3 = stablehlo.reduce(%z init: %most) applies stablehlo.minimum across dimensions = [0, 1] : (tensor<2x4x8xi16>, tensor<i16>) -> tensor<8xi16>
+  %4 = stablehlo.reduce(%z init: %most) applies stablehlo.minimum across dimensions = [1] : (tensor<2x4x8xi16>, tensor<i16>) -> tensor<2x8xi16>
+  return %0, %1, %2, %3, %4 : tensor<4xi1>, tensor<4xui8>, tensor<2xi16>, tensor<8xi16>, tensor<2x8xi16>
 }
 
 // Those that are computed are kept along the last dimension, and become integers along others.
