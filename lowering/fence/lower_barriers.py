@@ -22,7 +22,8 @@ Nothing is fused with a value that a loop carries, and IREE 3.13 loses track of 
 behind a barrier do not wait for those of the previous iteration, where devices work asynchronously. See
 test/upstream/wrong_values/vulkan: barrier_of_carried_value.
 
-Leaves alone: targets whose profile says so (`keeps_barriers`), but for values that loops carry; barriers of values that
+Leaves alone: targets whose profile says so (`keeps_barriers`), but for values that loops carry; barriers that order
+writes to an argument's memory (`reuse_memory.ORDERS`); barriers of values that
 are computed from constants and iotas only, which would be evaluated or copied into kernels afterwards; of values that a
 kernel written by passes, a loop or a branch computes; those whose results are read by updates, pads and concatenations,
 with which the compiler joins views after kernels are formed, by loops, branches and kernels, by nothing, or at the end
@@ -45,6 +46,7 @@ from hilo.lowering.framework.contents import KERNELS, collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import is_inside
 from hilo.lowering.framework.values import is_computed_from, maker_of
+from hilo.lowering.memory.reuse_memory import ORDERS
 
 _DIALECT = "iree_tensor_ext"
 _KNOWN = frozenset({"stablehlo.constant", "stablehlo.iota"})
@@ -77,7 +79,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     for kept in _barriers(op):
         if kept.name == _OF_SIZES:
             run.statistics["moved barriers"] += _move_to_entry(kept)
-        else:
+        elif ORDERS not in kept.attributes:
             run.statistics["lowered barriers"] += _lower(kept)
 
 

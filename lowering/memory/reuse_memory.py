@@ -20,7 +20,8 @@ there, with a barrier that keeps everything else out of the kernel that writes; 
 such as those of a cache, which later operations may read.
 
 Leaves alone: results that cannot be written after all reads of the argument, of which a return is one, and one of what
-may share its memory, too (`reshape`, or `x * 1`, which the compiler replaces by x); results that are returned twice, or
+may share its memory, too (`reshape`, or `x * 1`, which the compiler replaces by x), for which a barrier needs a value
+that the kernel is sure to read; results that are returned twice, or
 may be found to be another result, as `maximum(x, x)` is x; arrays of size 0 or of i1; functions of several blocks.
 These results get memory of their own.
 """
@@ -38,11 +39,15 @@ from hilo.dialect.operations.traits import ELEMENTWISE, TERMINATORS, with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.memory.order import in_entry, readers_behind, surely_read
 
 DONOR = "jax.buffer_donor"
 ALIAS = "tf.aliasing_output"
 OUTPUT = "iree.abi.output"
 """IREE's attribute of an argument: the index of the result that is written to its memory."""
+
+ORDERS = "hilo.orders_writes"
+"""The attribute of a barrier that keeps kernels which write to an argument behind others that read it."""
 
 _CONSTANT = with_trait("constant")
 
@@ -119,7 +124,9 @@ class _Place:
     @property
     def is_behind_readers(self) -> bool:
         """Whether a barrier can keep the writer behind the readers, of which the return is none."""
-        return not any(op.name in TERMINATORS for op in self.readers) and bool(self.leaves or not self.readers)
+        if any(op.name in TERMINATORS for op in self.readers):
+            return False
+        return not self.readers or not surely_read(self.writer).isdisjoint(self.leaves)
 
 
 def _choose(block: ir.Block, donors: Mapping[int, int | None]) -> Iterator[_Place]:
@@ -227,7 +234,7 @@ def _separate(block: ir.Block, places: list[_Place]) -> None:
     operations = _operations(block)
     last = operations[-1]
     with last.location, ir.InsertionPoint(last):
-        through = barrier(held)
+        through = _ordered(held, _waits_anyway(operations, places))
     # The sets are invalid once operands change, since an operation's hash depends on them.
     writing = [op for op in operations if op in writers]
     for op in [op for op in operations[:-1] if op in late]:
@@ -235,6 +242,25 @@ def _separate(block: ir.Block, places: list[_Place]) -> None:
     for op in writing:
         for operand, behind in zip(held, through, strict=True):
             _replace_operand(op, operand, behind)
+
+
+def _ordered(held: list[ir.Value], waits_anyway: bool) -> list[ir.Value]:
+    """The values behind a barrier, which is only there to keep kernels apart if all readers come before anyway."""
+    through = barrier(held)
+    if not waits_anyway:
+        through[0].owner.operation.attributes[ORDERS] = ir.UnitAttr.get()
+    return through
+
+
+def _waits_anyway(operations: list[ir.Operation], places: list[_Place]) -> bool:
+    """Whether what the writers are sure to read is computed from what all readers compute."""
+    behind = readers_behind(operations, {op for place in places for op in place.readers})
+    for place in places:
+        needed = (_definition(leaf) for leaf in surely_read(place.writer).intersection(place.leaves))
+        before = set[ir.Operation]().union(*(behind[op] for op in needed if op is not None))
+        if not place.readers <= before:
+            return False
+    return True
 
 
 def _replace_operand(op: ir.Operation, old: ir.Value, new: ir.Value) -> None:
@@ -265,7 +291,7 @@ def _definition(value: ir.Value) -> ir.Operation | None:
 
 def _direct_users(value: ir.Value) -> set[ir.Operation]:
     """The operations of the entry block that use a value, themselves or in a region."""
-    return {_in_entry(use.owner.operation) for use in value.uses}
+    return {in_entry(use.owner.operation) for use in value.uses}
 
 
 _MOVES = frozenset(
@@ -349,12 +375,6 @@ def _is_constant(value: ir.Value) -> bool:
 def _size(value: ir.Value) -> int:
     tensor = ir.RankedTensorType(value.type)
     return prod(tensor.shape) if tensor.has_static_shape else 0
-
-
-def _in_entry(op: ir.Operation) -> ir.Operation:
-    while op.parent is not None and op.parent.name != "func.func":
-        op = op.parent.operation
-    return op
 
 
 def _users_of(operations: set[ir.Operation]) -> set[ir.Operation]:

@@ -19,9 +19,11 @@ A barrier of values keeps operations in kernels of their own. Once kernels are f
 what comes before it, and what is on one of its sides shares no memory with what is on the other. The first call of a
 transformer of twelve layers touched 44 MB, and touches 4; a training step of a U-Net had 33 submissions, and has 3.
 
-Leaves alone: barriers in programs for any size, some of whose kernels IREE 3.13 does not schedule without them; of what
-is no constant, evaluated at compile time or not, no argument and no kernel's result, such as what loops compute or
-carry; and of what is not read by kernels and updates only. Views do not count.
+Leaves alone: barriers before kernels that write to an argument's memory, if others read the argument that these do not
+depend on: IREE takes the result for memory of its own when it orders kernels; barriers in programs for any size, some
+of whose kernels IREE 3.13 does not schedule without them; of what is no constant, evaluated at compile time or not, no
+argument and no kernel's result, such as what loops compute or carry; and of what is not read by kernels and updates
+only. Views do not count.
 """
 
 from __future__ import annotations
@@ -32,6 +34,7 @@ from hilo.targets.compilation.kernels import mlir, values
 
 _BARRIER = "util.optimization_barrier"
 _DISPATCH, _UPDATE, _ARGUMENT = "flow.dispatch", "flow.tensor.update", "hal.tensor.import"
+_ALIAS = "hal.tensor.alias"
 _VIEWS = ("flow.tensor.reshape", "flow.tensor.bitcast")
 _CONSTANTS = ("arith.constant", "flow.tensor.constant", "flow.tensor.splat")
 _GLOBAL = "util.global.load"
@@ -49,8 +52,46 @@ def show(module: int) -> None:
         if barriers:
             _Sizes(function).show()
             is_of_any_size = any(map(values.has_result_of_any_size, mlir.within(function, _ARGUMENT)))
+            ordering = _ordering(function)
             for barrier in barriers if not is_of_any_size else ():
-                _dissolve(barrier)
+                if barrier not in ordering:
+                    _dissolve(barrier)
+
+
+def _ordering(function: int) -> set[int]:
+    """The barriers before kernels that write to the memory of arguments, which other kernels have to read before."""
+    imported = {mlir.operands(one)[0]: mlir.results(one)[0] for one in mlir.within(function, _ARGUMENT)}
+    found = set[int]()
+    for alias in mlir.within(function, _ALIAS):
+        value, *others = mlir.operands(alias)
+        sources = _sources(value)
+        for argument in {imported[one] for one in others if one in imported}:
+            if not _readers(argument) <= sources:
+                found |= {one for one in sources if mlir.name_of(one) == _BARRIER}
+    return found
+
+
+def _sources(value: int) -> set[int]:
+    """The operations that a value is computed from."""
+    found, todo = set[int](), [value]
+    while todo:
+        maker = values.maker_of(todo.pop())
+        if maker is not None and maker not in found:
+            found.add(maker)
+            todo += mlir.operands(maker)
+    return found
+
+
+def _readers(value: int) -> set[int]:
+    """The operations that read a value or a view of it."""
+    found, todo = set[int](), [value]
+    while todo:
+        for user in values.users_of(todo.pop()):
+            if mlir.name_of(user) in (*_VIEWS, _BARRIER):
+                todo += mlir.results(user)
+            else:
+                found.add(user)
+    return found
 
 
 def _merged(barriers: list[int]) -> list[int]:

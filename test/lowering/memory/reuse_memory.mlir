@@ -23,7 +23,7 @@ func.func @the_result_that_the_attribute_names_is_taken(%p: tensor<4xf32> {tf.al
 // CHECK-SAME: %arg0: tensor<4xf32> {iree.abi.output = 0 : index}
 func.func @what_reads_the_argument_comes_before(%p: tensor<4xf32> {jax.buffer_donor = true}, %g: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xi32>) {
   // CHECK: %[[READ:.+]] = stablehlo.convert %arg0
-  // CHECK: %[[HELD:.+]]:2 = stablehlo.optimization_barrier %arg1, %[[READ]]
+  // CHECK: %[[HELD:.+]]:2 = stablehlo.optimization_barrier {hilo.orders_writes} %arg1, %[[READ]]
   // CHECK: stablehlo.add %arg0, %[[HELD]]#0
   %0 = stablehlo.add %p, %g : tensor<4xf32>
   %1 = stablehlo.convert %p : (tensor<4xf32>) -> tensor<4xi32>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import threading
 from typing import Any
 
 import numpy as np
@@ -34,10 +35,11 @@ func.func @main(%x: tensor<96x128xf32>, %y: tensor<128x96xf32>) -> (tensor<96x96
 
 
 def test_results_are_those_of_kernels_in_place_bit_for_bit(monkeypatch: pytest.MonkeyPatch) -> None:
-    compiled, right = [], ladder.compiler.compile_bytecode
+    compiled, right, thread = [], ladder.compiler.compile_bytecode, threading.get_ident()
 
     def compile(data: bytes, *arguments: Any, **options: Any) -> object:
-        compiled.append(data)
+        if threading.get_ident() == thread:  # others compile what earlier tests have asked for
+            compiled.append(data)
         return right(data, *arguments, **options)
 
     monkeypatch.setattr(ladder.compiler, "compile_bytecode", compile)

@@ -1,0 +1,56 @@
+"""What reads a donated argument has read it before a result is written to its memory."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import hilo
+
+_DELAYED = """func.func @main(%p: tensor<33x33xf64>, %m: tensor<64x64xf64>, %c: tensor<64x64xi1>)
+    -> (tensor<53x31xi32>, tensor<33x33xf64>, tensor<33x33xf64>) {
+  %least = stablehlo.constant dense<0xFFF0000000000000> : tensor<f64>
+  %0 = "stablehlo.reduce_window"(%m, %least) <{window_dimensions = array<i64: 64, 1>,
+      padding = dense<[[63, 0], [0, 0]]> : tensor<2x2xi64>}> ({
+    ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+      %9 = stablehlo.maximum %a, %b : tensor<f64>
+      stablehlo.return %9 : tensor<f64>
+    }) : (tensor<64x64xf64>, tensor<f64>) -> tensor<64x64xf64>
+  %1 = stablehlo.reshape %0 : (tensor<64x64xf64>) -> tensor<4096xf64>
+  %2 = stablehlo.slice %1 [0:1089] : (tensor<4096xf64>) -> tensor<1089xf64>
+  %3 = stablehlo.reshape %2 : (tensor<1089xf64>) -> tensor<33x33xf64>
+  %4 = stablehlo.maximum %p, %3 : tensor<33x33xf64>
+  %5 = stablehlo.sine %p : tensor<33x33xf64>
+  %t = stablehlo.transpose %5, dims = [1, 0] : (tensor<33x33xf64>) -> tensor<33x33xf64>
+  %i = stablehlo.convert %c : (tensor<64x64xi1>) -> tensor<64x64xi32>
+  %j = stablehlo.slice %i [11:64, 33:64] : (tensor<64x64xi32>) -> tensor<53x31xi32>
+  %k = stablehlo.slice %c [0:1, 0:1] : (tensor<64x64xi1>) -> tensor<1x1xi1>
+  %l = stablehlo.reshape %k : (tensor<1x1xi1>) -> tensor<i1>
+  %q = stablehlo.broadcast_in_dim %l, dims = [] : (tensor<i1>) -> tensor<33x33xi1>
+  WRITER
+  return %j, %w, %4 : tensor<53x31xi32>, tensor<33x33xf64>, tensor<33x33xf64>
+}"""
+
+
+@pytest.mark.parametrize(
+    "writer",
+    [
+        "%w = stablehlo.negate %t : tensor<33x33xf64>",
+        "%6 = stablehlo.negate %t : tensor<33x33xf64> "
+        "%w = stablehlo.select %q, %6, %6 : tensor<33x33xi1>, tensor<33x33xf64>",
+        "%6 = stablehlo.negate %p : tensor<33x33xf64> "
+        "%w = stablehlo.select %q, %6, %6 : tensor<33x33xi1>, tensor<33x33xf64>",
+    ],
+)
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+def test_what_reads_the_argument_late_has_read_it(writer: str, device: str) -> None:
+    """The result is ready before the other kernel can read the argument; or depends on it alone, as select(c, x, x)."""
+    rng = np.random.default_rng(0)
+    arrays = [rng.normal(size=(33, 33)), rng.normal(size=(64, 64)), rng.random((64, 64)) < 0.5]
+    text = _DELAYED.replace("WRITER", writer)
+    wanted = hilo.compile(text, device=device)(*arrays)
+    executable = hilo.compile(text, device=device, donate_argnums=(0,))
+    for _ in range(5):
+        got = executable(*(hilo.device_put(array, executable.device) for array in arrays))
+        for one, other in zip(got, wanted, strict=True):
+            np.testing.assert_array_equal(np.asarray(one), np.asarray(other))
