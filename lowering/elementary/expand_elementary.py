@@ -15,7 +15,7 @@ x - y trunc(x / y), which is NaN for an infinite divisor and inexact for quotien
 are 0 in place of subnormal numbers.
 
 Logistic functions and roots of f16 and bf16 become those of f32, rounded once (`profile.as_f32`): 50,000 roots of f16
-83 → 15 µs, XLA 90, logistic functions 57 → 38, XLA 80.
+83 → 15 µs, XLA 90, logistic functions 80 → 61.
 
 Rounding to even becomes two additions, of f32 for narrower types, if the target has long code for it
 (`profile.long_code`): 200,000 f64 228 → 90 µs, XLA 95, 50,000 f16 89 → 15, XLA 60. For the same reason,

@@ -7,8 +7,8 @@ becomes
     %0 = flow.tensor.bitcast %r : tensor<300x300xi64> -> tensor<300x300xcomplex<f32>>
 
 IREE 3.13 has no vectors of complex numbers, and moves one after the other; there are kernels for integers. In µs, of
-300 x 300 (before → after, XLA): backwards 148 → 33, 45; padded 159 → 49, 78; with gaps 679 → 259, 270; stacked 125 →
-47, 85; upper triangle 104 → 33, 70; 100 rows scattered 187 → 45, 58.
+300 x 300 (before → after, XLA): backwards 147 → 33, 45; padded 240 → 50, 76; with gaps 681 → 264, 460; stacked 125 →
+60, 90; upper triangle 104 → 34, 65; 100 rows scattered 284 → 42, 50.
 
 Leaves alone: complex numbers of 128 bits; arrays of less than `least` elements; loops; dynamic shapes; targets that do
 not move complex numbers one at a time (`profile.scalar_complex`).

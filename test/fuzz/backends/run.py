@@ -17,6 +17,7 @@ import time
 import traceback
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 HERE = Path(__file__).resolve().parent
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_experimental_ynn_fusion_type=")  # wrong sums (jax#39103)
@@ -24,9 +25,11 @@ os.environ.setdefault("JAX_PLATFORMS", "cpu")
 for folder in (HERE, HERE.parent, HERE.parent.parent, HERE.parent.parent / "programs"):
     sys.path.insert(0, str(folder))
 
+# JAX reads the variables, and Python finds these modules by the path, when they are imported.
 from backend import NAME, Backend, operations_of  # noqa: E402
 from fuzz_check import Answers, leaves, reason  # noqa: E402
 from fuzz_generate import generate  # noqa: E402
+from fuzz_program import FuzzProgram  # noqa: E402
 
 import hilo  # noqa: E402
 from hilo.dialect.iree import ir  # noqa: E402
@@ -61,12 +64,12 @@ def check(seed: int, *, quick: bool = False) -> tuple[str, int]:
         unregister_target(NAME)
 
 
-def _difference(program: object, module: object, targets: list[str], tiers: str) -> str:
+def _difference(program: FuzzProgram, module: Any, targets: list[str], tiers: Any) -> str:
     """What is wrong with two calls; a refusal that names its reason is an answer, unless it is the backend's alone."""
-    arrays = program.arguments()  # type: ignore[attr-defined]
-    answers = Answers(program, arrays)  # type: ignore[arg-type]
+    arrays = program.arguments()
+    answers = Answers(program, arrays)
     try:
-        executable = hilo.compile(module, target=targets, check="off", tiers=tiers)  # type: ignore[arg-type]
+        executable = hilo.compile(module, target=targets, check="off", tiers=tiers)
         for number in range(2):
             problem = answers.problem_of(leaves(executable(*[each.copy() for each in arrays])))
             if problem:
@@ -105,7 +108,7 @@ def main() -> int:
     while time.monotonic() < end and seed < flags.seed + flags.programs:
         try:
             problem, built = check(seed, quick=flags.quick)
-        except Exception:
+        except Exception:  # is printed as a finding, and the next seeds run
             problem, built = f"the generator or XLA: {traceback.format_exc()[-1500:]}", 0
         parts += built
         if problem:

@@ -7,10 +7,10 @@
 func.func @moves_of_moves_stay_integers(%z: tensor<20x20xcomplex<f32>>) -> tensor<22x20xcomplex<f32>> {
   // CHECK: %[[BITS:.+]] = flow.tensor.bitcast %arg0 : tensor<20x20xcomplex<f32>> -> tensor<20x20xi64>
   // CHECK: %[[BACK:.+]] = stablehlo.reverse %[[BITS]], dims = [1] : tensor<20x20xi64>
-  // CHECK-DAG: %[[ONE:.+]] = stablehlo.constant dense<1065353216> : tensor<i64>
+  // CHECK-DAG: %[[ONE:.+]] = stablehlo.constant dense<4611686019492741120> : tensor<i64>
   // CHECK: %[[PADDED:.+]] = stablehlo.pad %[[BACK]], %[[ONE]], low = [1, 0], high = [1, 0], interior = [0, 0]
   // CHECK: flow.tensor.bitcast %[[PADDED]] : tensor<22x20xi64> -> tensor<22x20xcomplex<f32>>
-  %one = stablehlo.constant dense<(1.0, 0.0)> : tensor<complex<f32>>
+  %one = stablehlo.constant dense<(1.0, 2.0)> : tensor<complex<f32>>
   %0 = stablehlo.reverse %z, dims = [1] : tensor<20x20xcomplex<f32>>
   %1 = stablehlo.pad %0, %one, low = [1, 0], high = [1, 0], interior = [0, 0] : (tensor<20x20xcomplex<f32>>, tensor<complex<f32>>) -> tensor<22x20xcomplex<f32>>
   return %1 : tensor<22x20xcomplex<f32>>

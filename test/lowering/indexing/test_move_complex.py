@@ -21,7 +21,7 @@ _MOVES: dict[str, Callable[..., Any]] = {
     "joined": lambda x, y: jnp.concatenate([x, y * x, x[:1]], 0),
     "stacked": lambda x, y: jnp.stack([x, y], -1),
     "padded": lambda x, y: jax.lax.pad(x, x[0, 0], ((1, -2, 1), (0, 3, 2))),
-    "padded with a constant": lambda x, y: jnp.pad(x * y, 3, constant_values=complex(1, -0.0)),
+    "padded with a constant": lambda x, y: jnp.pad(x * y, 3, constant_values=complex(1.5, -2)),
     "reflected": lambda x, y: jnp.pad(x, 2, mode="reflect"),
     "triangle": lambda x, y: jnp.triu(x) + jnp.tril(y),
     "chosen": lambda x, y: jnp.where(abs(x) > abs(y), x, jnp.flip(y, 0)),

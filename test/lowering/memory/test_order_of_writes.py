@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import numpy as np
 import pytest
+from oracle import run_xla
 
 import hilo
+
+_LATE = Path(__file__).with_name("late_reader.mlir")
 
 _DELAYED = """func.func @main(%p: tensor<33x33xf64>, %m: tensor<64x64xf64>, %c: tensor<64x64xi1>)
     -> (tensor<53x31xi32>, tensor<33x33xf64>, tensor<33x33xf64>) {
@@ -50,6 +55,25 @@ def test_what_reads_the_argument_late_has_read_it(writer: str, device: str) -> N
     text = _DELAYED.replace("WRITER", writer)
     wanted = hilo.compile(text, device=device)(*arrays)
     executable = hilo.compile(text, device=device, donate_argnums=(0,))
+    for _ in range(5):
+        got = executable(*(hilo.device_put(array, executable.device) for array in arrays))
+        for one, other in zip(got, wanted, strict=True):
+            np.testing.assert_array_equal(np.asarray(one), np.asarray(other))
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+def test_a_late_reader_of_many(device: str) -> None:
+    rng = np.random.default_rng(1)
+    arrays = [
+        rng.normal(size=(33, 33)) * 100,
+        rng.normal(size=64),
+        rng.normal(size=(64, 64)),
+        rng.random((64, 64)) < 0.5,
+        rng.integers(0, 99, 64).astype(np.uint64),
+    ]
+    text = _LATE.read_text()
+    executable = hilo.compile(text, device=device)
+    wanted = run_xla(text.replace(" {jax.buffer_donor = true}", ""), *arrays)
     for _ in range(5):
         got = executable(*(hilo.device_put(array, executable.device) for array in arrays))
         for one, other in zip(got, wanted, strict=True):

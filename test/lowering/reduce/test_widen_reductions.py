@@ -7,14 +7,8 @@ import pytest
 
 import hilo
 
-_REDUCERS = {
-    "add": np.add,
-    "multiply": np.multiply,
-    "maximum": np.maximum,
-    "minimum": np.minimum,
-    "and": np.bitwise_and,
-    "or": np.bitwise_or,
-}
+_REDUCERS = {name: getattr(np, name) for name in ("add", "multiply", "maximum", "minimum")}
+_REDUCERS |= {"and": np.bitwise_and, "or": np.bitwise_or}
 
 
 def _reduced(x: np.ndarray, element: str, reducer: str, start: int, axes: tuple[int, ...]) -> np.ndarray:
