@@ -20,10 +20,10 @@ what comes before it, and what is on one of its sides shares no memory with what
 transformer of twelve layers touched 44 MB, and touches 4; a training step of a U-Net had 33 submissions, and has 3.
 
 Leaves alone: barriers before kernels that write to an argument's memory, if others read the argument that these do not
-depend on: IREE takes the result for memory of its own when it orders kernels; barriers in programs for any size, some
-of whose kernels IREE 3.13 does not schedule without them; of what is no constant, evaluated at compile time or not, no
-argument and no kernel's result, such as what loops compute or carry; and of what is not read by kernels and updates
-only. Views do not count.
+depend on, and after those others: IREE takes the result for memory of its own when it orders kernels; barriers in
+programs for any size, some of whose kernels IREE 3.13 does not schedule without them; of what is no constant, evaluated
+at compile time or not, no argument and no kernel's result, such as what loops compute or carry; and of what is not read
+by kernels and updates only. Views do not count.
 """
 
 from __future__ import annotations
@@ -59,15 +59,20 @@ def show(module: int) -> None:
 
 
 def _ordering(function: int) -> set[int]:
-    """The barriers before kernels that write to the memory of arguments, which other kernels have to read before."""
+    """The barriers before kernels that write to the memory of arguments, which other kernels have to read before.
+
+    IREE has a kernel wait for another by way of an operand, so the barriers of what those others compute stay, too.
+    """
     imported = {mlir.operands(one)[0]: mlir.results(one)[0] for one in mlir.within(function, _ARGUMENT)}
     found = set[int]()
     for alias in mlir.within(function, _ALIAS):
         value, *others = mlir.operands(alias)
         sources = _sources(value)
         for argument in {imported[one] for one in others if one in imported}:
-            if not _readers(argument) <= sources:
+            others_read = _readers(argument) - sources
+            if others_read:
                 found |= {one for one in sources if mlir.name_of(one) == _BARRIER}
+                found.update(*(_barriers_of(result) for reader in others_read for result in mlir.results(reader)))
     return found
 
 
@@ -79,6 +84,18 @@ def _sources(value: int) -> set[int]:
         if maker is not None and maker not in found:
             found.add(maker)
             todo += mlir.operands(maker)
+    return found
+
+
+def _barriers_of(value: int) -> set[int]:
+    """The barriers that a value or a view of it passes."""
+    found, todo = set[int](), [value]
+    while todo:
+        for user in values.users_of(todo.pop()):
+            if mlir.name_of(user) == _BARRIER:
+                found.add(user)
+            elif mlir.name_of(user) in _VIEWS:
+                todo += mlir.results(user)
     return found
 
 

@@ -278,7 +278,7 @@ def test_every_narrow_number_is_rounded_once(name: str, element: str, dtype: typ
         x = x[~(np.abs(x.astype(np.float32)) < np.finfo(np.float32).tiny) | (x == 0)]  # subnormal f32 are 0
     kind = f"tensor<{len(x)}x{element}>"
     text = f"func.func @main(%x: {kind}) -> {kind} {{ %0 = stablehlo.{name} %x : {kind} return %0 : {kind} }}"
-    got = np.asarray(hilo.compile(text)(x)).astype(np.float32)
+    got = np.asarray(hilo.compile(text, check="off")(x)).astype(np.float32)
     with np.errstate(all="ignore"):
         wanted = NARROW[name](x.astype(np.float64)).astype(np.float32).astype(dtype).astype(np.float32)
     wanted[np.abs(wanted) < np.finfo(np.float32).tiny] *= 0

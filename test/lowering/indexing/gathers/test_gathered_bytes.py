@@ -39,5 +39,7 @@ def test_gathers(kind: str, name: str) -> None:
         for count in (1, 9, 63, 64, 65, 300):
             places = np.random.default_rng(count).integers(0, 280, count).astype(np.int32)
             lowered = jax.jit(function).lower(x, places)
-            got = np.asarray(hilo.compile(lowered.as_text())(x, places))
+            executable = hilo.compile(lowered.as_text(), check="off")
+            assert executable.info.rung == "default"
+            got = np.asarray(executable(x, places))
             np.testing.assert_array_equal(got, np.asarray(lowered.compile()(x, places)))

@@ -40,7 +40,7 @@ def test_program_as_xla(size: int, dtype: type) -> None:
     codes = rng.integers(0, 100, (size, size)).astype(dtype)
     lowered = jax.jit(_program).lower(z, codes, rng.integers(0, size, 2 * size).astype(np.int32))
     places = rng.integers(0, size, 2 * size).astype(np.int32)
-    executable = hilo.compile(lowered.as_text())
+    executable = hilo.compile(lowered.as_text(), check="off")
     assert executable.info.rung == "default"
     wanted = jax.tree.leaves(lowered.compile()(z, codes, places))
     for got, want in zip(executable(z, codes, places), wanted, strict=True):
