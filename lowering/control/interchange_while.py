@@ -149,10 +149,10 @@ def _check(loop: _Loop, op: ir.Operation, outside: Sequence[ir.Value]) -> None:
     """Raises Unsupported if an operation does not compute each element by itself."""
     for value in (*op.operands, *op.results):
         _check_type(value)
-    if op.name == "stablehlo.constant":
-        if not ir.DenseElementsAttr(op.attributes["value"]).is_splat:
-            raise Unsupported("a constant array inside")
+    if _repeats_number(op):
         return
+    if op.name == "stablehlo.constant":
+        raise Unsupported("a constant array inside")
     if op.name == "stablehlo.gather":
         _check_look_up(loop, op, outside)
         return
@@ -164,6 +164,11 @@ def _check(loop: _Loop, op: ir.Operation, outside: Sequence[ir.Value]) -> None:
         raise Unsupported(op.name)
     elif op.name in _FUNCTIONS and scalars.row_of(op.results[0]).bits > 32:
         raise Unsupported("a function of f64")
+
+
+def _repeats_number(op: ir.Operation) -> bool:
+    """Whether its result is one constant number, of whatever shape."""
+    return len(op.results) == 1 and known_value(op.results[0]) is not None
 
 
 def _check_same(op: ir.Operation) -> None:
@@ -206,10 +211,10 @@ def _sort_operands(loop: _Loop, outside: Sequence[ir.Value]) -> None:
 
 
 def _check_arrays(loop: _Loop, arrays: Sequence[ir.Value]) -> None:
-    """Raises Unsupported if an array from outside is of another size, or a kernel does not hold its type."""
+    """Raises Unsupported if an array that is read is of another size, or a kernel does not hold its type."""
     for value in arrays:
         _check_type(value)
-        if prod(shape_of(value)) not in (1, loop.size):
+        if value in loop.outside and prod(shape_of(value)) not in (1, loop.size):
             raise Unsupported(f"an array of {value.type} from outside")
 
 
@@ -323,7 +328,7 @@ class _Block:
             op = view.operation
             if op.name == "stablehlo.return":
                 return [read(value) for value in op.operands]
-            if op.name == "stablehlo.constant":
+            if _repeats_number(op):
                 known[op.results[0]] = self._number(op.results[0])
             elif op.name == "stablehlo.gather":
                 known[op.results[0]] = self._look_up(op, read(op.operands[1]), lanes)

@@ -63,6 +63,13 @@ def test_searches_with_special_values() -> None:
         check(lambda a, v, side=side: jnp.searchsorted(a, v, side=side), values, places)
 
 
+def test_searches_of_matrices() -> None:
+    """Their constants are rows, repeated for each row of the matrix."""
+    values, places = np.sort(RNG.normal(size=21)).astype(np.float32), RNG.normal(size=(40, 30)).astype(np.float32)
+    check(lambda a, v: jnp.searchsorted(a, v), values, places)
+    check(jnp.digitize, places, values)
+
+
 def test_a_value_read_twice_and_functions() -> None:
     def iterate(x, y):
         def step(i, carry):

@@ -1,19 +1,4 @@
-"""Expands scatters into a kernel of native loops, for any indices, windows, operands and update computation.
-
-    %0 = "stablehlo.scatter"(%x, %indices, %updates) ({ add }) : (tensor<10x4xf32>, tensor<6x1xi32>, tensor<6x4xf32>)
-becomes, on flat tensors,
-    %1 = flow.dispatch.region -> (tensor<40xf32>) {
-      copy %x; for each of the 6 index vectors that is in bounds: for each of the 4 elements of its window: combine }
-
-Updates are combined in the order of their indices, also if the computation does not commute. As in XLA, a window that
-is partly out of bounds is skipped as a whole. Batching dimensions become components of the index vectors.
-
-On targets without such kernels (`profile.kernels`), each element of the operand finds its own updates
-(`parallel_scatter.py`).
-
-Leaves alone: update computations other than scalar operations of at least 8 bits; dynamic dimensions.
-Source: the StableHLO specification, scatter; XLA's ScatterExpander for windows that are partly out of bounds.
-"""
+"""The kernel of a scatter: it copies the operand, and combines the updates one by one."""
 
 from __future__ import annotations
 
@@ -23,22 +8,20 @@ from dataclasses import dataclass
 from math import prod
 from typing import Protocol
 
+from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.dialect.iree import ir, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import reshape, shape_of, transpose
-from hilo.lowering.framework.passes import PassRun, pattern_pass
-from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.build import reshape, shape_of
 from hilo.lowering.indexing import columns
-from hilo.lowering.indexing.columns import Column
-from hilo.lowering.indexing.parallel_scatter import Windows, index_vectors, scatter_in_parallel
+from hilo.lowering.indexing.scatters.tables import tables_of
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.builder import Kernel, Values
+from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.loops import VECTOR_BYTES, copy_run, merge_loops, runs
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike
 from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts
-from hilo.lowering.kernel.uniform import Operand
+from hilo.lowering.kernel.uniform import Operand, Repeated
 
 VECTORS = 16
 """Index vectors that are read together if a window is one element."""
@@ -84,50 +67,6 @@ def plan(operand: Sequence[int], updates: Sequence[int], numbers: ScatterDimensi
     )
 
 
-@pattern("stablehlo.scatter")
-def scatter(op: Op, run: PassRun) -> Replacement:
-    """scatter(x…, indices, updates…) -> a kernel that copies x and combines the updates one by one"""
-    operation = op.operation
-    count = len(operation.results)
-    block = operation.regions[0].blocks[0]
-    if not run.has_static(op, *operation.operands):
-        return None
-    reason = scalars.why_not(block)
-    if reason is not None:
-        run.note(op, f"its update computation is not scalar code: {reason}")
-        return None
-    operands = list(operation.operands)
-    if prod(shape_of(operands[-1])) == 0 or prod(shape_of(operands[0])) == 0:
-        return operands[:count]
-    numbers = ScatterDimensionNumbers.from_mlir(operation.attributes["scatter_dimension_numbers"])
-    loops = plan(shape_of(operands[0]), shape_of(operands[-1]), numbers)
-    updates = [_flat(transpose(x, loops.update_order)) for x in operands[count + 1 :]]
-    if run.profile.kernels:
-        return kernel(operation, loops, Stored(updates, loops))
-    flat = [_flat(x) for x in operands[:count]]
-    windows = _windows(shape_of(operands[0]), shape_of(operands[-1]), numbers, loops.index_dims)
-    vectors = index_vectors(operands[count], numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
-    made = scatter_in_parallel(block, flat, vectors, updates, windows)
-    return [reshape(x, shape_of(operands[0])) for x in made]
-
-
-def _windows(
-    operand: tuple[int, ...], updates: Sequence[int], numbers: ScatterDimensionNumbers, index_dims: Sequence[int]
-) -> Windows:
-    dropped = {*numbers.inserted_window_dims, *numbers.input_batching_dims}
-    kept = iter(numbers.update_window_dims)
-    sizes = tuple(1 if d in dropped else updates[next(kept)] for d in range(len(operand)))
-    return Windows(operand, sizes, tuple(_component(index_dims, d) for d in range(len(operand))))
-
-
-def _component(index_dims: Sequence[int], d: int) -> int | None:
-    return list(index_dims).index(d) if d in index_dims else None
-
-
-def _flat(x: ir.Value) -> ir.Value:
-    return reshape(x, [prod(shape_of(x))])
-
-
 Read = Callable[["IndexLike", int], list[ir.Value]]
 """The stored parts of the elements of a window from a place on: so many, or a scalar for one."""
 
@@ -170,57 +109,128 @@ class Stored:
         return read
 
 
+def flat(x: ir.Value) -> ir.Value:
+    """A tensor with one dimension."""
+    return reshape(x, [prod(shape_of(x))])
+
+
 def kernel(scatter: ir.Operation, loops: Plan, updates: Updates) -> list[ir.Value]:
     """The results of a scatter."""
-    count = len(scatter.results)
-    numbers = ScatterDimensionNumbers.from_mlir(scatter.attributes["scatter_dimension_numbers"])
-    operands, indices, shape = [*scatter.operands][:count], scatter.operands[count], shape_of(scatter.operands[0])
-    found = columns.columns_of(indices, numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
-    vectors = prod(shape_of(scatter.operands[-1])) // prod(size for size, _ in loops.window)
-    made = _kernel(scatter.regions[0].blocks[0], [_flat(x) for x in operands], found, updates, loops, vectors)
-    return [reshape(x, shape) for x in made]
+    kernel_ = _Kernel(scatter, loops, updates)
+    shape = shape_of(scatter.operands[0])
+    return [reshape(x, shape) for x in kernel_.results()]
 
 
-def _kernel(
-    block: ir.Block, operands: list[ir.Value], found: list[Column], updates: Updates, loops: Plan, vectors: int
-) -> list[ir.Value]:
-    rows = [scalars.row_of(x) for x in operands]
-    is_one = len(rows) == 1 and not rows[0].is_complex
-    read = [Operand(x, takes_constants=is_one) for x in operands]
-    reads = [source for column in found for source in column.sources]
-    sources = iter(barrier([*(source for operand in read for source in operand.sources), *updates.sources, *reads]))
-    total, window = prod(shape_of(operands[0])), prod(size for size, _ in loops.window)
-    with Kernel(ir.F32Type.get(), lanes=1) as k:
-        inputs = [part for operand in read for part in operand.opened(sources)]
-        updates.open(sources)
-        starts = columns.opened(found, sources)
-        results = [k.values([total], x.element) for x in inputs]
-        for source, result in zip(inputs, results, strict=True):
-            copy_run(k, source, result, Index.of(0), Index.of(0), total)
-        combine = _Combine(k, block, rows, results, updates, loops)
+class _Kernel:
+    """Builds the kernel of a scatter.
+
+    Args:
+        scatter: the operation.
+        loops: its loops.
+        updates: what it combines into its operands.
+    """
+
+    def __init__(self, scatter: ir.Operation, loops: Plan, updates: Updates) -> None:
+        numbers = ScatterDimensionNumbers.from_mlir(scatter.attributes["scatter_dimension_numbers"])
+        count = len(scatter.results)
+        indices = scatter.operands[count]
+        self._loops, self._updates = loops, updates
+        self._block = scatter.regions[0].blocks[0]
+        self._operands = [flat(x) for x in [*scatter.operands][:count]]
+        self._found = columns.columns_of(indices, numbers.index_vector_dim, numbers.scatter_indices_batching_dims)
+        self._size = prod(shape_of(self._operands[0]))
+        window = prod(size for size, _ in loops.window)
+        self._vectors = prod(shape_of(scatter.operands[-1])) // window
+        is_short = window == 1 and len(self._block.operations) <= SHORT
+        self._in_groups = self._vectors // VECTORS * VECTORS if is_short else 0
+        self._tables = tables_of(scatter, self._in_groups)
+
+    def results(self) -> list[ir.Value]:
+        """The flat results."""
+        rows = [scalars.row_of(x) for x in self._operands]
+        is_one = len(rows) == 1 and not rows[0].is_complex
+        read = [Operand(x, takes_constants=is_one) for x in self._operands]
+        kept = iter(barrier(self._build(read, rows, iter(barrier(self._sources(read))))))
+        made = [from_storage([next(kept) for _ in range(1 + row.is_complex)], row) for row in rows]
+        return made if self._tables.count == 1 else [_first(made[0], self._size)]
+
+    def _sources(self, read: Sequence[Operand]) -> list[ir.Value]:
+        """The tensors that the kernel reads."""
+        before = [source for operand in read for source in operand.sources]
+        return [*before, *self._updates.sources, *(source for column in self._found for source in column.sources)]
+
+    def _build(self, read: Sequence[Operand], rows: list[Dtype], sources: Iterator[ir.Value]) -> list[ir.Value]:
+        """The stored results, with all copies."""
+        with Kernel(ir.F32Type.get(), lanes=1) as k:
+            inputs = [part for operand in read for part in operand.opened(sources)]
+            self._updates.open(sources)
+            starts = columns.opened(self._found, sources)
+            results = [k.values([self._size * self._tables.count], x.element) for x in inputs]
+            for source, result in zip(inputs, results, strict=True):
+                self._fill(k, source, result)
+            combine = _Combine(k, self._block, rows, results, self._updates, self._loops)
+            self._combine_all(combine, starts)
+            if self._tables.count > 1:
+                self._join(k, results[0])
+        return k.results
+
+    def _fill(self, k: Kernel, source: Values, result: Values) -> None:
+        """What a result, and the other copies of it, start with."""
+        tables, size, first = self._tables, self._size, Index.of(0)
+        copy_run(k, source, result, first, first, size)
+        other = source
+        if tables.start is not None:
+            other = Repeated(Cell(scalars.number(tables.start, scalars.row_of(self._operands[0]))))
+        for table in range(1, tables.count):
+            copy_run(k, other, result, first, Index.of(table * size), size)
+
+    def _combine_all(self, combine: _Combine, starts: Sequence[Sequence[Values]]) -> None:
+        """Combines all updates: in groups and, where one of a group is out of bounds, one by one."""
+        k, loops = combine.kernel, self._loops
+
+        def place(v: Index, lanes: int) -> tuple[ir.Value, ir.Value | None]:
+            found = self._found
+            return columns.position(found, starts, v, lanes, loops.limits, loops.strides, is_clamped=False)
 
         def one(v: Index) -> None:
-            at, inside = columns.position(found, starts, v, 0, loops.limits, loops.strides, is_clamped=False)
+            at, inside = place(v, 0)
             with ExitStack() as stack:
                 if inside is not None:
                     stack.enter_context(k.when(Bool(inside)))
                 combine.window(columns.as_index(at), v)
 
-        whole = vectors // VECTORS * VECTORS if window == 1 and len(block.operations) <= SHORT else 0
-        if whole:
-            with k.loop(0, whole, VECTORS) as v:
-                at, inside = columns.position(found, starts, v, VECTORS, loops.limits, loops.strides, is_clamped=False)
+        if self._in_groups:
+            with k.loop(0, self._in_groups, VECTORS) as v:
+                at, inside = place(v, VECTORS)
                 every = Bool(_all(inside)) if inside is not None else Bool(scalars.integer(1, 1))
                 with k.when(every):
                     for lane in range(VECTORS):
-                        combine.window(columns.as_index(vector.extract(at, [], [lane])), v + lane)
+                        table = lane % self._tables.count * self._size
+                        combine.window(columns.as_index(vector.extract(at, [], [lane])) + table, v + lane)
                 with k.when(~every), k.loop(0, VECTORS) as step:
                     one(v + step)
-        if whole < vectors:
-            with k.loop(whole, vectors) as v:
+        if self._in_groups < self._vectors:
+            with k.loop(self._in_groups, self._vectors) as v:
                 one(v)
-    kept = iter(barrier(k.results))
-    return [from_storage([next(kept) for _ in range(1 + row.is_complex)], row) for row in rows]
+
+    def _join(self, k: Kernel, result: Values) -> None:
+        """Combines the copies of the operand."""
+        size = self._size
+
+        def joined(value: ir.Value, at: Index | int, lanes: int) -> ir.Value:
+            for table in range(1, self._tables.count):
+                place = Index.of(table * size) + at
+                other = result.get(place) if lanes == 1 else result.get_row(place, lanes)
+                (combined,) = scalars.emit(self._block, [value, other])
+                assert isinstance(combined, ir.Value)
+                value = combined
+            return value
+
+        copy_run(k, result, result, Index.of(0), Index.of(0), size, joined)
+
+
+def _first(values: ir.Value, count: int) -> ir.Value:
+    return stablehlo.slice(values, start_indices=[0], limit_indices=[count], strides=[1])
 
 
 @dataclass
@@ -278,6 +288,3 @@ def _takes_vectors(block: ir.Block, rows: Sequence[Dtype]) -> bool:
 
 def _all(values: ir.Value) -> ir.Value:
     return vector.reduction(ir.IntegerType.get_signless(1), ir.Attribute.parse("#vector.kind<and>"), values)
-
-
-PASS = pattern_pass("expand-scatter", scatter)

@@ -96,3 +96,40 @@ func.func @repeated_elements_are_read_as_one(%i: tensor<32xi32>, %u: tensor<f32>
   }) : (tensor<64xf32>, tensor<32x1xi32>, tensor<32xf32>) -> tensor<64xf32>
   return %0 : tensor<64xf32>
 }
+
+// 16 copies of 21 integers take turns, and are combined at the end.
+// CHECK-LABEL: @few_elements
+func.func @few_elements(%x: tensor<21xi32>, %i: tensor<4096x1xi32>, %u: tensor<4096xi32>) -> tensor<21xi32> {
+  // CHECK: flow.dispatch.region -> (tensor<336xi32>)
+  // CHECK: stablehlo.slice %{{.+}} [0:21] : (tensor<336xi32>) -> tensor<21xi32>
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %c : tensor<i32>
+  }) : (tensor<21xi32>, tensor<4096x1xi32>, tensor<4096xi32>) -> tensor<21xi32>
+  return %0 : tensor<21xi32>
+}
+
+// Four of 1,000; one of 5,000, and where the order of the updates matters.
+// CHECK-LABEL: @more_elements
+func.func @more_elements(%x: tensor<1000xi32>, %y: tensor<5000xi32>, %z: tensor<21xf32>, %i: tensor<80000x1xi32>, %u: tensor<80000xi32>, %v: tensor<80000xf32>) -> (tensor<1000xi32>, tensor<5000xi32>, tensor<21xf32>) {
+  // CHECK: flow.dispatch.region -> (tensor<4000xi32>)
+  // CHECK: flow.dispatch.region -> (tensor<5000xi32>)
+  // CHECK: flow.dispatch.region -> (tensor<21xf32>)
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.maximum %a, %b : tensor<i32>
+    stablehlo.return %c : tensor<i32>
+  }) : (tensor<1000xi32>, tensor<80000x1xi32>, tensor<80000xi32>) -> tensor<1000xi32>
+  %1 = "stablehlo.scatter"(%y, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<i32>, %b: tensor<i32>):
+    %c = stablehlo.add %a, %b : tensor<i32>
+    stablehlo.return %c : tensor<i32>
+  }) : (tensor<5000xi32>, tensor<80000x1xi32>, tensor<80000xi32>) -> tensor<5000xi32>
+  %2 = "stablehlo.scatter"(%z, %i, %v) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %c = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<21xf32>, tensor<80000x1xi32>, tensor<80000xf32>) -> tensor<21xf32>
+  return %0, %1, %2 : tensor<1000xi32>, tensor<5000xi32>, tensor<21xf32>
+}

@@ -35,11 +35,12 @@ from hilo.lowering.framework.build import reshape, shape_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import maker_of
-from hilo.lowering.indexing import columns, expand_scatter
+from hilo.lowering.indexing import columns
 from hilo.lowering.indexing.columns import Column, same_order
-from hilo.lowering.indexing.expand_scatter import Read
 from hilo.lowering.indexing.gathers import gather_kernel
 from hilo.lowering.indexing.gathers.elements import as_vector, is_arithmetic, is_number, is_plain, is_spread
+from hilo.lowering.indexing.scatters import scatter_kernel
+from hilo.lowering.indexing.scatters.scatter_kernel import Read
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Values
 from hilo.lowering.kernel.numbers import Index, IndexLike
@@ -220,14 +221,14 @@ def _loaded(stored: ir.Value, value: ir.Value) -> ir.Value:
     return arith.trunci(shaped(ir.IntegerType.get_signless(1), stored), stored)
 
 
-def _loops(scatter: ir.Operation) -> expand_scatter.Plan | None:
+def _loops(scatter: ir.Operation) -> scatter_kernel.Plan | None:
     """The loops of a scatter of real numbers whose windows are contiguous; None for others."""
     operand, _, updates = scatter.operands
     row = scalars.row_of(operand)
     if not is_plain(row) or row.kind == "pred" or prod(shape_of(operand)) == 0:
         return None
     numbers = ScatterDimensionNumbers.from_mlir(scatter.attributes["scatter_dimension_numbers"])
-    loops = expand_scatter.plan(shape_of(operand), shape_of(updates), numbers)
+    loops = scatter_kernel.plan(shape_of(operand), shape_of(updates), numbers)
     is_in_order = list(loops.update_order) == sorted(loops.update_order)
     is_row = len(loops.window) == 1 and loops.window[0][1] == 1
     return loops if is_in_order and is_row and scalars.why_not(scatter.regions[0].blocks[0]) is None else None
@@ -250,7 +251,7 @@ def join(op: Op, run: PassRun) -> Replacement:
     if computed.arrays + 4 > run.profile.kernel_arrays:
         run.note(op, "its kernel would have more arrays than can be bound")
         return None
-    return expand_scatter.kernel(operation, loops, computed)
+    return scatter_kernel.kernel(operation, loops, computed)
 
 
 PASS = pattern_pass("join-scatters", join)

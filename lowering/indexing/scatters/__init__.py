@@ -1,0 +1,1 @@
+"""Scatters: kernels, and what is computed on their way."""

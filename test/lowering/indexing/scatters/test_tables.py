@@ -1,0 +1,67 @@
+"""Scatters of many updates into few elements, whose copies take turns, against XLA."""
+
+from __future__ import annotations
+
+from string import Template
+
+import numpy as np
+import pytest
+from oracle import run_xla
+
+import hilo
+
+_SCATTER = """  %0 = "stablehlo.scatter"(%x, %i, %u) <{
+      scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0],
+      scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<$type>, %b: tensor<$type>):
+    %c = stablehlo.$kind %a, %b : tensor<$type>
+    stablehlo.return %c : tensor<$type>
+  }) : (tensor<${size}x$type>, tensor<${updates}x1xi32>, tensor<${updates}x$type>) -> tensor<${size}x$type>
+  return %0 : tensor<${size}x$type>
+}"""
+_COMBINE = Template(
+    """func.func @main(%x: tensor<${size}x$type>, %i: tensor<${updates}x1xi32>, %u: tensor<${updates}x$type>)
+    -> tensor<${size}x$type> {
+"""
+    + _SCATTER
+)
+_COUNT = Template(
+    """func.func @main(%i: tensor<${updates}x1xi32>) -> tensor<${size}x$type> {
+  %x = stablehlo.constant dense<$first> : tensor<${size}x$type>
+  %u = stablehlo.constant dense<$each> : tensor<${updates}x$type>
+"""
+    + _SCATTER
+)
+
+
+def _run(text: str, *arrays: np.ndarray) -> np.ndarray:
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    got = np.asarray(executable(*arrays))
+    np.testing.assert_array_equal(got, np.asarray(run_xla(text, *arrays)[0]))
+    return got
+
+
+@pytest.mark.parametrize("kind", ["add", "multiply", "maximum", "minimum", "and", "or", "xor", "subtract"])
+@pytest.mark.parametrize("dtype", ["i8", "ui8", "i32", "ui64"])
+def test_integers_are_combined(kind: str, dtype: str) -> None:
+    """Some indices are out of bounds; the last updates fill no group."""
+    rng, element = np.random.default_rng(0), np.dtype(dtype.replace("i", "int"))
+    limits = np.iinfo(element)
+    for size, updates in ((1, 1000), (21, 3001), (300, 20_000)):
+        text = _COMBINE.substitute(size=size, updates=updates, type=dtype, kind=kind)
+        places = rng.integers(-1, size + (updates > 2000), (updates, 1)).astype(np.int32)
+        x = rng.integers(limits.min, limits.max, size, dtype=element, endpoint=True)
+        u = rng.integers(limits.min, limits.max, updates, dtype=element, endpoint=True)
+        _run(text, x, places, u)
+
+
+@pytest.mark.parametrize("first", ["0.0", "-0.0", "7.0", "0.5"])
+@pytest.mark.parametrize("each", ["1.0", "-3.0", "0.1"])
+@pytest.mark.parametrize("dtype", ["f32", "f64", "f16", "bf16"])
+def test_counts_have_the_bits_of_sums_in_order(first: str, each: str, dtype: str) -> None:
+    """Sums that are not exact are formed in order: halves, tenths, and more than an f16 or a bf16 can count."""
+    places = np.random.default_rng(1).integers(0, 30, (5003, 1)).astype(np.int32)
+    places[places == 11] = places[:3000] = 29
+    got = _run(_COUNT.substitute(size=30, updates=5003, type=dtype, kind="add", first=first, each=each), places)
+    assert np.signbit(got[11]) == (first == "-0.0")
