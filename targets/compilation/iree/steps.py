@@ -85,6 +85,9 @@ class Step:
     concerns: Callable[[tuple[str, ...]], bool] = lambda _: True
 
 
+_CALLS = Formation(
+    input_pipelines.lower_calls, input_pipelines.only_calls, input_pipelines.place, input_pipelines.are_wanted
+)
 _INPUT = Formation(input_pipelines.lower, input_pipelines.is_plain, input_pipelines.place, input_pipelines.are_wanted)
 _KEEP = Formation(dispatch_pipelines.keep_as_is, dispatch_pipelines.calls_kernels_only, dispatch_pipelines.is_formed)
 _FORM_CALLS = Formation(
@@ -100,7 +103,7 @@ _FORM = Formation(
 )
 
 STEPS = (
-    Step("preprocessing", "form dispatches", formations=(_INPUT,)),
+    Step("preprocessing", "form dispatches", formations=(_CALLS, _INPUT)),
     Step("global-optimization", "form dispatches", formations=(_KEEP, _OPTIMIZE)),
     Step("flow", "form dispatches", formations=(_FORM_CALLS, _FORM), is_verified_often=True),
     Step("stream", "schedule dispatches", host_pipelines.schedule, is_verified_often=True, part="commands"),

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 
 import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation.iree import steps
+from hilo.targets.compilation.iree import host_pipelines, input_pipelines, steps
 from hilo.targets.runtime.executable import Executable
 
 THEIRS = "--iree-vm-target-index-bits=64"
@@ -101,3 +102,54 @@ def test_commands_of_kernels_that_take_any_size_are_recorded_once() -> None:
     assert b"hal.device.queue.execute.indirect" in compiled.module_bytes
     x, w = np.arange(12, dtype=np.float32).reshape(3, 4), np.arange(20, dtype=np.float32).reshape(4, 5)
     np.testing.assert_array_equal(np.asarray(compiled(x, w)), x @ w)
+
+
+TRANSFORMS = """
+func.func @main(%x: tensor<3x1000xcomplex<f32>>, %y: tensor<40x30xf32>, %w: tensor<30x20xf32>)
+    -> (tensor<3x1000xcomplex<f32>>, tensor<3x1000xcomplex<f32>>, tensor<40x20xf32>) {
+  %0 = stablehlo.fft %x, type = FFT, length = [1000] : (tensor<3x1000xcomplex<f32>>) -> tensor<3x1000xcomplex<f32>>
+  %1 = stablehlo.fft %0, type = IFFT, length = [1000] : (tensor<3x1000xcomplex<f32>>) -> tensor<3x1000xcomplex<f32>>
+  %2 = stablehlo.dot_general %y, %w, contracting_dims = [1] x [0]
+    : (tensor<40x30xf32>, tensor<30x20xf32>) -> tensor<40x20xf32>
+  return %0, %1, %2 : tensor<3x1000xcomplex<f32>>, tensor<3x1000xcomplex<f32>>, tensor<40x20xf32>
+}"""
+"""Calls of kernels, with tables, and with a result that another kernel reads."""
+
+
+def test_programs_that_only_call_kernels_are_the_same_with_less_cleanup(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With those passes that find nothing in them, the module is the same, byte by byte."""
+    if "flow.dispatch" not in hilo.lower(TRANSFORMS, "llvm-cpu").as_text():
+        pytest.skip("this CPU has no kernels of hilo's")
+    taken: list[bool] = []
+
+    def watched(right: Callable[[int], bool]) -> Callable[[int], bool]:
+        return lambda module: taken.append(right(module)) or taken[-1]  # type: ignore[func-returns-value]
+
+    def compile_all() -> list[bytes]:
+        programs = TRANSFORMS, LOOPS_AND_WEIGHTS
+        return [hilo.compile(text, check="off", cache=False, isolate=False).module_bytes for text in programs]
+
+    calls, *others = steps.STEPS[0].formations
+    watched_calls = dataclasses.replace(calls, takes=watched(input_pipelines.only_calls))
+    first = dataclasses.replace(steps.STEPS[0], formations=(watched_calls, *others))
+    monkeypatch.setattr(steps, "STEPS", (first, *steps.STEPS[1:]))
+    monkeypatch.setattr(host_pipelines, "only_calls", watched(host_pipelines.only_calls))
+    compile_all()  # the kernels are stored now
+    taken.clear()
+    lean = compile_all()
+    assert taken == [True, True, False, True]  # the loop is a kernel
+    monkeypatch.setattr(host_pipelines, "only_calls", lambda _: False)
+    monkeypatch.setattr(steps, "STEPS", (dataclasses.replace(first, formations=(*others,)), *steps.STEPS[1:]))
+    assert compile_all() == lean
+
+
+def test_reshapes_there_and_back_are_folded() -> None:
+    """They become one to the same shape, which only passes of other programs remove."""
+    x = np.random.default_rng(0).normal(size=(2, 256)).astype(np.float32)
+    text = """func.func @main(%x: tensor<2x256xf32>) -> tensor<2x129xcomplex<f32>> {
+      %0 = stablehlo.fft %x, type = RFFT, length = [256] : (tensor<2x256xf32>) -> tensor<2x129xcomplex<f32>>
+      return %0 : tensor<2x129xcomplex<f32>>
+    }"""
+    compiled = hilo.compile(text, check="off", cache=False, isolate=False)
+    assert "illegal" not in compiled.info.diagnostics
+    np.testing.assert_allclose(np.asarray(compiled(x)), np.fft.rfft(x), rtol=1e-4, atol=1e-4)
