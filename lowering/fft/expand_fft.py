@@ -3,8 +3,9 @@
     %y = stablehlo.fft %x, type = FFT, length = [4096] : (tensor<64x4096xcomplex<f32>>) -> tensor<64x4096xcomplex<f32>>
 becomes, on targets with native kernels, one kernel: 4096 = 64 x 64 in four steps, each a few passes of radix 8. The
 kernel takes lengths and tables as arguments, so that a machine compiles it once for all transforms of an element type.
-In a loop it is a kernel for this length, which loops over small tensors take in; of tensors that are split among cores
-it is the same as elsewhere: ten transforms of 64 x 64 x 64 take 6.3 ms instead of 9.2, XLA 6.7.
+In a loop it is a kernel for this length, or a product with a matrix (`short_rows.py`), which loops over small tensors
+take in; of tensors that are split among cores it is the same as elsewhere: ten transforms of 64 x 64 x 64 take 6.3 ms
+instead of 9.2, XLA 6.7.
 Elsewhere it becomes, for each factor of the length, a product with an 8 x 8 matrix and with a table of roots.
 
 - Axes are transformed one after the other. Kernels read and write complex numbers where they are; what StableHLO's
@@ -32,6 +33,7 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import FftType
 from hilo.dialect.iree import ir
+from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.fft import fixed_kernel, kernel, parts, plan, portable, short_rows, spectra
 from hilo.lowering.fft.chirp import Chirp
 from hilo.lowering.fft.kernel_loops import row_tile
@@ -169,6 +171,11 @@ class _Transform:
     def __init__(self, kernels: bool, is_shared: bool, multiplies: bool) -> None:
         self.kernels, self.is_shared, self.multiplies = kernels, is_shared, multiplies
 
+    @property
+    def _is_in_loop(self) -> bool:
+        """Whether it may become part of the kernel of a loop."""
+        return self.kernels and not self.is_shared
+
     def along(self, x: Tensor, axis: int) -> Tensor:
         """The complex transform along an axis."""
         shape = x.shape
@@ -186,7 +193,8 @@ class _Transform:
         """The transform of [B, n] along the last dimension."""
         batch, n = x.shape
         if plan.radices(n) is None:
-            return self._bluestein(x)
+            is_short = self._is_in_loop and n <= short_rows.LONGEST_CHIRP[dtype(x.element).bits]
+            return short_rows.transform_in_loop(x) if is_short else self._bluestein(x)
         if not self.kernels:
             return portable.transform(x, n)
         if not self.is_shared:
@@ -246,6 +254,8 @@ class _Transform:
         batch, n = prod(shape[:-1]), shape[-1]
         half = n // 2 + 1
         rows = x.reshape(batch, n)
+        if self._is_in_loop and short_rows.are_short_in_loop(n):
+            return short_rows.spectra_in_loop(rows).reshape(*shape[:-1], half)
         if n % 2:
             y = self._rows(Tensor(rows.re, rows.full(0.0).re)) if n > 1 else Tensor(rows.re, rows.full(0.0).re)
             return y.cut([0, 0], [batch, half]).reshape(*shape[:-1], half)
@@ -312,6 +322,9 @@ class _Transform:
         shape, half = x.shape, n // 2 + 1
         batch, m = prod(shape[:-1]), n // 2
         y = x.reshape(batch, half)
+        if self._is_in_loop and short_rows.are_short_in_loop(n):
+            factor = full(scale * n, x.element, (*shape[:-1], n))
+            return short_rows.from_spectra_in_loop(y, n).reshape(*shape[:-1], n) * factor
         assert y.im is not None
         edge = np.zeros((1, half), bool)
         edge[0, 0] = True

@@ -193,6 +193,49 @@ func.func @in_a_loop_the_kernel_of_many_elements_is_for_any_length(%x: tensor<25
   return %y : tensor<256x64xcomplex<f32>>
 }
 
+// CHECK-LABEL: @in_a_loop_short_transforms_of_real_numbers_and_others_that_would_be_convolutions_are_products
+func.func @in_a_loop_short_transforms_of_real_numbers_and_others_that_would_be_convolutions_are_products(%x: tensor<101xf32>, %z: tensor<2x37xcomplex<f64>>, %n: tensor<i32>) -> (tensor<101xf32>, tensor<2x37xcomplex<f64>>) {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK: stablehlo.dot_general {{.*}} : (tensor<1x101xf32>, tensor<101x102xf32>) -> tensor<1x102xf32>
+  // CHECK: stablehlo.dot_general {{.*}} : (tensor<1x101xf32>, tensor<101x101xf32>) -> tensor<1x101xf32>
+  // CHECK: stablehlo.dot_general {{.*}} : (tensor<4x37xf64>, tensor<37x74xf64>) -> tensor<4x74xf64>
+  // CHECK-NOT: flow.dispatch.region
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %i, %y, %w = stablehlo.while(%i0 = %zero, %y0 = %x, %w0 = %z) : tensor<i32>, tensor<101xf32>, tensor<2x37xcomplex<f64>>
+  cond {
+    %more = stablehlo.compare LT, %i0, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %next = stablehlo.add %i0, %one : tensor<i32>
+    %s = stablehlo.fft %y0, type = RFFT, length = [101] : (tensor<101xf32>) -> tensor<51xcomplex<f32>>
+    %r = stablehlo.fft %s, type = IRFFT, length = [101] : (tensor<51xcomplex<f32>>) -> tensor<101xf32>
+    %f = stablehlo.fft %w0, type = IFFT, length = [37] : (tensor<2x37xcomplex<f64>>) -> tensor<2x37xcomplex<f64>>
+    stablehlo.return %next, %r, %f : tensor<i32>, tensor<101xf32>, tensor<2x37xcomplex<f64>>
+  }
+  return %y, %w : tensor<101xf32>, tensor<2x37xcomplex<f64>>
+}
+
+// CHECK-LABEL: @in_a_loop_longer_transforms_are_kernels
+func.func @in_a_loop_longer_transforms_are_kernels(%x: tensor<36xf32>, %n: tensor<i32>) -> tensor<36xf32> {
+  // CHECK-NOT: stablehlo.dot_general
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: stablehlo.dot_general
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %i, %y = stablehlo.while(%i0 = %zero, %y0 = %x) : tensor<i32>, tensor<36xf32>
+  cond {
+    %more = stablehlo.compare LT, %i0, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %more : tensor<i1>
+  } do {
+    %next = stablehlo.add %i0, %one : tensor<i32>
+    %s = stablehlo.fft %y0, type = RFFT, length = [36] : (tensor<36xf32>) -> tensor<19xcomplex<f32>>
+    %r = stablehlo.fft %s, type = IRFFT, length = [36] : (tensor<19xcomplex<f32>>) -> tensor<36xf32>
+    stablehlo.return %next, %r : tensor<i32>, tensor<36xf32>
+  }
+  return %y : tensor<36xf32>
+}
+
 // CHECK-LABEL: @many_short_rows_of_real_numbers_are_multiplied
 func.func @many_short_rows_of_real_numbers_are_multiplied(%x: tensor<1000x8xf32>) -> tensor<1000x5xcomplex<f32>> {
   // FAST-LABEL: @many_short_rows_of_real_numbers_are_multiplied

@@ -105,6 +105,51 @@ def test_long_transforms_are_accurate(n):
     check(run_hilo(text, x)[0], want, "float32", text)
 
 
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_products_in_loops(dtype):
+    """Two turns, each with all kinds: the transforms that are products there, and neighbours that are not."""
+    wide = "complex64" if dtype == "float32" else "complex128"
+    lines, arrays, want = [], [], []
+    for shape in [(2,), (1, 2), (3, 17), (31,), (2, 32), (36,), (2, 45), (101,), (2, 3, 34), (127,)]:
+        n, i = shape[-1], len(want)
+        x = random_array(shape, dtype)
+        z = random_array(shape, wide)
+        real, whole = tensor_type(x), tensor_type(z)
+        spectrum = tensor_type(np.zeros((*shape[:-1], n // 2 + 1), wide))
+        lines.append(f"""
+          %s{i} = stablehlo.fft %v{i}, type = RFFT, length = [{n}] : ({real}) -> {spectrum}
+          %p{i} = stablehlo.multiply %s{i}, %s{i} : {spectrum}
+          %n{i} = stablehlo.fft %p{i}, type = IRFFT, length = [{n}] : ({spectrum}) -> {real}
+          %f{i} = stablehlo.fft %v{i + 1}, type = FFT, length = [{n}] : ({whole}) -> {whole}
+          %q{i} = stablehlo.multiply %f{i}, %f{i} : {whole}
+          %n{i + 1} = stablehlo.fft %q{i}, type = IFFT, length = [{n}] : ({whole}) -> {whole}""")
+        arrays += [x, z]
+        exact, others = x.astype(np.float64), z.astype(np.complex128)
+        for _ in range(2):
+            exact = np.fft.irfft(np.fft.rfft(exact) ** 2, n)
+            others = np.fft.ifft(np.fft.fft(others) ** 2)
+        want += [exact.astype(dtype), others.astype(wide)]
+    types, every = ", ".join(map(tensor_type, arrays)), range(len(arrays))
+    given = ", ".join(f"%x{i}: {tensor_type(x)}" for i, x in enumerate(arrays))
+    carried = ", ".join(f"%v{i} = %x{i}" for i in every)
+    text = f"""func.func @main(%count: tensor<i32>, {given}) -> ({types}) {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %r:{len(arrays) + 1} = stablehlo.while(%i = %zero, {carried}) : tensor<i32>, {types} cond {{
+        %more = stablehlo.compare LT, %i, %count : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %more : tensor<i1>
+      }} do {{
+        %one = stablehlo.constant dense<1> : tensor<i32>
+        %next = stablehlo.add %i, %one : tensor<i32>{"".join(lines)}
+        stablehlo.return %next, {", ".join(f"%n{i}" for i in every)} : tensor<i32>, {types}
+      }}
+      return {", ".join(f"%r#{i + 1}" for i in every)} : {types}
+    }}"""
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    for made, value in zip(executable(np.int32(2), *arrays), want, strict=True):
+        check(np.asarray(made), value, dtype, text)
+
+
 def test_parts_that_are_computed_are_given_or_are_constants():
     """Joined from a given and a computed part, from one part twice, from a real array; of short and long lengths."""
     shapes = [(17,), (3, 20), (1000,), (2, 4096)]
