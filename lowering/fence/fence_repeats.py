@@ -15,7 +15,8 @@ filter are such functions. Times in µs with IREE 3.13 on one core (compiler's �
 exp(i v) 4,350 → 87, times sin(v) 660 → 52, times |v|^w 370 → 48.
 
 So are divisions and roots, where elements of a row differ, as in a batch norm: the mean and deviation of 300 columns,
-subtracted and divided by in 300 rows, 61 → 22, XLA 33. What a row repeats, the compiler computes once.
+subtracted and divided by in 300 rows, 61 → 22, XLA 33. What a row repeats, the compiler computes once. Elements that
+are looked up count as long functions: one for each of 300 rows of 200, in logarithms, 79 → 11, XLA 13.
 
 Leaves alone: other functions of fewer than `length` operations, such as a scale and a shift, which cost less than a
 kernel; broadcasts for which less than `work` operations are saved; dynamic shapes; targets without native
@@ -37,6 +38,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.values import maker_of
 
+_LOOK_UP = "stablehlo.gather"
 _FUNCTION = 12
 """Operations of a vector that a function counts as which no pass has expanded."""
 _LENGTHS = {
@@ -50,8 +52,8 @@ _LENGTHS = {
         ("math", "atan2 cbrt cos erf exp exp2 expm1 log log10 log1p log2 powf sin tan tanh"),
     )
     for name in names.split()
-}
-"""The operations that functions count as; one for all others."""
+} | {_LOOK_UP: 64}
+"""The operations that functions, and elements that are looked up one by one, count as; one for all others."""
 _SLOW = {"divide": 12, "sqrt": 16, "rsqrt": 24, "divf": 12}
 """Likewise the operations that take the time of several, next to those that are repeated along the last dimension."""
 _SLOW_LENGTHS = _LENGTHS | {
@@ -148,7 +150,7 @@ def _length(value: ir.Value, lengths: Mapping[str, int]) -> int:
         seen.add(one)
         if maker.name == "linalg.generic":
             length += sum(lengths.get(each.operation.name, 1) for each in maker.regions[0].blocks[0].operations)
-        elif maker.name in ELEMENTWISE:
+        elif maker.name in ELEMENTWISE or maker.name == _LOOK_UP:
             length += lengths.get(maker.name, 1)
         elif maker.name != "stablehlo.reshape" and not _is_view(maker):
             continue

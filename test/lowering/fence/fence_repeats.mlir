@@ -149,3 +149,17 @@ func.func @roots_of_rows(%v: tensor<300xf32>, %w: tensor<1000xf32>, %x: tensor<1
   %8 = stablehlo.add %5, %7 : tensor<1000x300xf32>
   return %8 : tensor<1000x300xf32>
 }
+
+// -----
+
+// Elements that are looked up, each for a row.
+// CHECK-LABEL: @looked_up
+func.func @looked_up(%t: tensor<50xf32>, %i: tensor<300x1xi32>, %x: tensor<300x200xf32>) -> tensor<300x200xf32> {
+  // CHECK: %[[FOUND:.+]] = "stablehlo.gather"
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[FOUND]]
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[F]], dims = [0]
+  %0 = "stablehlo.gather"(%t, %i) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<50xf32>, tensor<300x1xi32>) -> tensor<300xf32>
+  %1 = stablehlo.broadcast_in_dim %0, dims = [0] : (tensor<300xf32>) -> tensor<300x200xf32>
+  %2 = stablehlo.add %x, %1 : tensor<300x200xf32>
+  return %2 : tensor<300x200xf32>
+}
