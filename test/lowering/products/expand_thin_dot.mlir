@@ -15,7 +15,8 @@ func.func @a_tile_of_sums_stays_in_registers(%x: tensor<900x3xf32>, %y: tensor<9
   // CHECK-COUNT-3: vector.fma %{{.+}}, %{{.+}}, %{{.+}} : vector<4xf32>
   %t = stablehlo.transpose %x, dims = [1, 0] : (tensor<900x3xf32>) -> tensor<3x900xf32>
   %p = stablehlo.dot_general %t, %y, contracting_dims = [1] x [0] : (tensor<3x900xf32>, tensor<900x20xf32>) -> tensor<3x20xf32>
-  return %p : tensor<3x20xf32>
+  %n = stablehlo.negate %p : tensor<3x20xf32>
+  return %n : tensor<3x20xf32>
 }
 
 // CHECK-LABEL: @few_columns_are_transposed_and_rows_are_folded
@@ -25,7 +26,8 @@ func.func @few_columns_are_transposed_and_rows_are_folded(%x: tensor<700x100xf64
   // CHECK-COUNT-8: vector.fma %{{.+}}, %{{.+}}, %{{.+}} : vector<8xf64>
   // CHECK: vector.reduction
   %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<700x100xf64>, tensor<100x2xf64>) -> tensor<700x2xf64>
-  return %p : tensor<700x2xf64>
+  %n = stablehlo.negate %p : tensor<700x2xf64>
+  return %n : tensor<700x2xf64>
 }
 
 // CHECK-LABEL: @few_numbers_are_summed_of_rows_in_registers
@@ -35,6 +37,27 @@ func.func @few_numbers_are_summed_of_rows_in_registers(%x: tensor<3000x4xf32>, %
   // CHECK: scf.for
   %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<3000x4xf32>, tensor<4x100xf32>) -> tensor<3000x100xf32>
   return %p : tensor<3000x100xf32>
+}
+
+// CHECK-LABEL: @what_nothing_is_fused_with_has_kernels_for_any_size
+func.func @what_nothing_is_fused_with_has_kernels_for_any_size(%x: tensor<2x1000xf32>, %y: tensor<1000x900xf32>, %a: tensor<700x1000xf64>, %b: tensor<1000x3xf64>) -> (tensor<2x900xf32>, tensor<700x3xf64>) {
+  // CHECK: flow.tensor.reshape %{{.+}} : tensor<900000xf32> -> tensor<?xf32>
+  // CHECK: flow.dispatch.region -> (tensor<?xf32>
+  // CHECK: flow.tensor.reshape %{{.+}} : tensor<700000xf64> -> tensor<?xf64>
+  // CHECK: flow.dispatch.region -> (tensor<?xf64>
+  // CHECK-NOT: flow.dispatch.region
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x1000xf32>, tensor<1000x900xf32>) -> tensor<2x900xf32>
+  %q = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<700x1000xf64>, tensor<1000x3xf64>) -> tensor<700x3xf64>
+  return %p, %q : tensor<2x900xf32>, tensor<700x3xf64>
+}
+
+// CHECK-LABEL: @large_right_operands_and_short_rows_are_kept_from_them
+func.func @large_right_operands_and_short_rows_are_kept_from_them(%x: tensor<2x4096xf32>, %y: tensor<4096x4096xf32>, %a: tensor<90000x33xf32>, %b: tensor<33x3xf32>) -> (tensor<2x4096xf32>, tensor<90000x3xf32>) {
+  // CHECK: flow.dispatch.region -> (tensor<8192xf32>)
+  // CHECK: flow.dispatch.region -> (tensor<270000xf32>)
+  %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<2x4096xf32>, tensor<4096x4096xf32>) -> tensor<2x4096xf32>
+  %q = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<90000x33xf32>, tensor<33x3xf32>) -> tensor<90000x3xf32>
+  return %p, %q : tensor<2x4096xf32>, tensor<90000x3xf32>
 }
 
 // CHECK-LABEL: @what_the_kernel_of_small_matrices_computes_is_kept

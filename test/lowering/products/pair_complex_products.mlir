@@ -1,6 +1,6 @@
-// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32 least=1 small=0})' | filecheck %s
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32 least=1 small=0 thin=false})' | filecheck %s
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{least=1})' --target=vulkan | filecheck %s --check-prefix=GPU
-// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32 small=0})' | filecheck %s --check-prefix=GPU
+// RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32 small=0 thin=false})' | filecheck %s --check-prefix=GPU
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(pair-complex-products{vector-bytes=32})' | filecheck %s --check-prefix=SMALL
 
 // The compiler computes no product of complex numbers in vectors. As real numbers, the matrix is read once, by the
@@ -101,4 +101,23 @@ func.func @other_matrices_are_kept(%a: tensor<64x64xcomplex<f32>>, %b: tensor<72
   %q = stablehlo.dot_general %t, %a, contracting_dims = [1] x [0] : (tensor<64x64xcomplex<f32>>, tensor<64x64xcomplex<f32>>) -> tensor<64x64xcomplex<f32>>
   %r = stablehlo.dot_general %c, %a, contracting_dims = [1] x [0] : (tensor<8x64xcomplex<f32>>, tensor<64x64xcomplex<f32>>) -> tensor<8x64xcomplex<f32>>
   return %p, %q, %r : tensor<64x72xcomplex<f32>>, tensor<64x64xcomplex<f32>>, tensor<8x64xcomplex<f32>>
+}
+
+// CHECK-LABEL: @few_rows_and_columns_have_kernels_for_any_size
+// SMALL-LABEL: @few_rows_and_columns_have_kernels_for_any_size
+func.func @few_rows_and_columns_have_kernels_for_any_size(%a: tensor<2x900xcomplex<f32>>, %b: tensor<900x800xcomplex<f32>>, %c: tensor<800x900xcomplex<f32>>, %d: tensor<900x3xcomplex<f32>>, %e: tensor<20x500xcomplex<f32>>, %f: tensor<500x20xcomplex<f32>>) -> (tensor<2x800xcomplex<f32>>, tensor<800x3xcomplex<f32>>, tensor<20x20xcomplex<f32>>) {
+  // CHECK: stablehlo.dot_general
+  // SMALL-NOT: stablehlo.dot_general
+  // SMALL: flow.tensor.bitcast %arg0 : tensor<2x900xcomplex<f32>> -> tensor<3600xf32>
+  // SMALL: flow.tensor.bitcast %arg1 : tensor<900x800xcomplex<f32>> -> tensor<1440000xf32>
+  // SMALL: flow.dispatch.region -> (tensor<?xf32>{
+  // SMALL: flow.tensor.bitcast %arg3 : tensor<900x3xcomplex<f32>> -> tensor<5400xf32>
+  // SMALL: flow.dispatch.region -> (tensor<?xf32>{
+  // SMALL: flow.dispatch.region -> (tensor<?x?xf32>{
+  // SMALL-NOT: stablehlo.dot_general
+  // SMALL: return
+  %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<2x900xcomplex<f32>>, tensor<900x800xcomplex<f32>>) -> tensor<2x800xcomplex<f32>>
+  %q = stablehlo.dot_general %c, %d, contracting_dims = [1] x [0] : (tensor<800x900xcomplex<f32>>, tensor<900x3xcomplex<f32>>) -> tensor<800x3xcomplex<f32>>
+  %r = stablehlo.dot_general %e, %f, contracting_dims = [1] x [0] : (tensor<20x500xcomplex<f32>>, tensor<500x20xcomplex<f32>>) -> tensor<20x20xcomplex<f32>>
+  return %p, %q, %r : tensor<2x800xcomplex<f32>>, tensor<800x3xcomplex<f32>>, tensor<20x20xcomplex<f32>>
 }

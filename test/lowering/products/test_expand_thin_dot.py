@@ -56,3 +56,66 @@ def test_values(element: str) -> None:
         want = left.astype(np.longdouble) @ right.astype(np.longdouble)
         bound = np.finfo(a.dtype).eps * (np.abs(left).astype(float) @ np.abs(right).astype(float)).max()
         np.testing.assert_allclose(np.asarray(got), want.astype(a.dtype), rtol=0, atol=4 * bound)
+
+
+APART = (
+    *((2, 517, 700), (3, 1025, 70), (5, 140, 99), (7, 300, 130), (13, 600, 65), (16, 90, 1001), (1, 130, 33)),
+    *((700, 517, 2), (99, 1030, 3), (1001, 300, 4), (65, 777, 1), (130, 515, 5), (33, 600, 8), (6, 2000, 7)),
+    *((20, 500, 20), (9, 70, 500)),
+)
+"""Rows, depth and columns of products that nothing is fused with, of few rows, few columns, and of neither."""
+
+
+@pytest.mark.parametrize("element", ["f32", "f64", "i32", "complex<f32>", "complex<f64>"])
+def test_values_of_kernels_for_any_size(element: str) -> None:
+    """Whole tiles and rests, chunks of the depth and a last vector, infinities next to numbers that are not read."""
+    dtype = {"f32": "f4", "f64": "f8", "i32": "i4", "complex<f32>": "c8", "complex<f64>": "c16"}[element]
+    arguments, lines, results, arrays = [], [], [], []
+    for number, (rows, depth, columns) in enumerate(APART):
+        left, right, made = (
+            f"tensor<{n}x{m}x{element}>" for n, m in ((rows, depth), (depth, columns), (rows, columns))
+        )
+        arguments.append(f"%a{number}: {left}, %b{number}: {right}")
+        lines.append(
+            f"%p{number} = stablehlo.dot_general %a{number}, %b{number}, contracting_dims = [1] x [0] : "
+            f"({left}, {right}) -> {made}"
+        )
+        results.append(made)
+        for shape in ((rows, depth), (depth, columns)):
+            parts = RNG.normal(size=(*shape, 2)) if element != "i32" else RNG.integers(-(2**31), 2**31, (*shape, 2))
+            arrays.append((parts[..., 0] + 1j * parts[..., 1] if "c" in dtype else parts[..., 0]).astype(dtype))
+    if element != "i32":
+        arrays[0][1, 0] = np.inf  # of one row only
+    names = ", ".join(f"%p{number}" for number in range(len(APART)))
+    text = f"func.func @main({', '.join(arguments)}) -> ({', '.join(results)}) {{\n" + "\n".join(lines)
+    compiled = hilo.compile(f"{text}\nreturn {names} : {', '.join(results)}\n}}", check="off")
+    assert compiled.info.rung == "default"
+    for got, a, b in zip(compiled(*arrays), arrays[::2], arrays[1::2], strict=True):
+        if element == "i32":
+            np.testing.assert_array_equal(np.asarray(got), a @ b)
+            continue
+        finite = np.isfinite(a).all(1)
+        assert not np.isfinite(np.asarray(got)[~finite]).any()
+        a, got = a[finite], np.asarray(got)[finite]
+        want = a.astype(np.clongdouble if "c" in dtype else np.longdouble) @ b
+        bound = np.finfo(dtype).eps * (np.abs(a).astype(float) @ np.abs(b).astype(float)).max()
+        np.testing.assert_allclose(got, want.astype(dtype), rtol=0, atol=4 * bound)
+
+
+def test_they_are_one_kernel_for_any_size() -> None:
+    if "flow.dispatch" not in hilo.lower(_one(2, 900, 800, "f32"), "llvm-cpu").as_text():
+        pytest.skip("this CPU has no kernels of products")
+    for element in ("f32", "i32", "complex<f32>"):
+        for sizes in ((2, 900, 800), (3, 1001, 640), (900, 1000, 3), (777, 900, 2)):
+            lowered = hilo.lower(_one(*sizes, element), "llvm-cpu").as_text()
+            part = "i32" if element == "i32" else "f32"
+            assert f"flow.dispatch.region -> (tensor<?x{part}>" in lowered
+            assert lowered.count("flow.dispatch.region") == 1
+
+
+def _one(rows: int, depth: int, columns: int, element: str) -> str:
+    left, right, made = (f"tensor<{n}x{m}x{element}>" for n, m in ((rows, depth), (depth, columns), (rows, columns)))
+    return f"""func.func @main(%a: {left}, %b: {right}) -> {made} {{
+      %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : ({left}, {right}) -> {made}
+      return %p : {made}
+    }}"""
