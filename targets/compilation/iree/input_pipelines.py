@@ -13,6 +13,7 @@ product of matrices 46 | 33. Of programs that only call kernels, `lower_calls` t
 from __future__ import annotations
 
 import functools
+from collections.abc import Callable
 from typing import NamedTuple
 
 from hilo.targets.compilation.iree.invocations import run_phases, with_module
@@ -79,8 +80,9 @@ def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
     return (",".join(passes),)
 
 
-def lower_calls(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
-    """`lower` for a program that only calls kernels: the passes of its list that find something there.
+def lower_calls(flags: tuple[str, ...], has_globals: bool) -> tuple[Callable[[int], str] | str, ...]:
+    """`lower` for a program that only calls kernels: the passes of its list that find something there. Reshapes to the
+    same shape are not lowered but folded by passes for StableHLO, of which only that is needed.
 
     Args:
         flags: the session's flags.
@@ -93,17 +95,37 @@ def lower_calls(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
         "iree-abi-convert-streamable-ops,iree-abi-wrap-entry-points",
         "inline{default-pipeline=},util.func(canonicalize,cse),symbol-dce",
     )
-    return (",".join(passes),)
+    return fold_reshapes, ",".join(passes)
+
+
+def fold_reshapes(module: int) -> str:
+    """Has reshapes read what the reshapes before them read, and nothing read those to the same shape.
+
+    Args:
+        module: the pointer to the operation.
+
+    Returns:
+        The passes to run afterwards: none.
+    """
+    for reshape in mlir.within(module, _RESHAPE):
+        (source,), (result,) = mlir.operands(reshape), mlir.results(reshape)
+        maker = values.maker_of(source)
+        if maker is not None and mlir.name_of(maker) == _RESHAPE:
+            (source,) = mlir.operands(maker)
+            values.set_operand(reshape, 0, source)
+        if mlir.type_of(source) == mlir.type_of(result):
+            mlir.replace_uses(result, source)
+    return ""
 
 
 _RESHAPE = "stablehlo.reshape"
 _OF_CALLS = frozenset(
     {
         *("flow.dispatch", "flow.tensor.bitcast", "flow.tensor.reshape", "func.func", "func.return"),
-        *("stablehlo.constant", "stablehlo.optimization_barrier", "util.optimization_barrier"),
+        *("stablehlo.constant", "stablehlo.optimization_barrier", _RESHAPE, "util.optimization_barrier"),
     }
 )
-"""Operations of programs that only call kernels, besides reshapes and arithmetic on sizes."""
+"""Operations of programs that only call kernels, besides arithmetic on sizes."""
 
 
 def only_calls(module: int) -> bool:
@@ -117,10 +139,6 @@ def only_calls(module: int) -> bool:
 
     def does_more(operation: int) -> bool:
         name = names.of(operation)
-        if name == _RESHAPE:  # one to the same shape is not lowered but folded, and so are two
-            (operand,), (result,) = mlir.operands(operation), mlir.results(operation)
-            maker = values.maker_of(operand)
-            return mlir.type_of(operand) == mlir.type_of(result) or (maker is not None and names.of(maker) == _RESHAPE)
         return name not in _OF_CALLS and (not name.startswith("arith.") or values.has_shaped_result(operation))
 
     functions = [*mlir.operations(module, "func.func")]

@@ -28,7 +28,7 @@ by kernels and updates only. Views do not count.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from hilo.targets.compilation.kernels import mlir, values
 
@@ -144,11 +144,10 @@ class _Sizes:
     def __init__(self, function: int) -> None:
         self._function = function
         self._known: dict[int, int | None] = {}
-        self._constants: dict[int, int] = {}
 
     def show(self) -> None:
         """Makes constants of the hidden sizes of tensors, but not of the operands of kernels."""
-        names = mlir.Names()
+        names, known = mlir.Names(), list[tuple[int, int, int]]()
         for operation in mlir.all_within(self._function):
             name = names.of(operation)
             if not name.startswith(_OF_TENSORS):
@@ -157,7 +156,10 @@ class _Sizes:
             for number, value in enumerate(mlir.operands(operation)[first:], first):
                 size = self._size(value) if values.is_index(value) else None
                 if size is not None:
-                    values.set_operand(operation, number, self._constant(size))
+                    known.append((operation, number, size))
+        constants = self._constants_of(dict.fromkeys(size for *_, size in known)) if known else {}
+        for operation, number, size in known:
+            values.set_operand(operation, number, constants[size])
 
     def _size(self, value: int) -> int | None:
         """What an index is, if it is known."""
@@ -177,15 +179,14 @@ class _Sizes:
         one, other = map(self._size, mlir.operands(maker))
         return None if one is None or other is None else _ARITHMETIC[name](one, other)
 
-    def _constant(self, size: int) -> int:
-        """An index, at the start of the function."""
-        if size not in self._constants:
-            text = f"util.func private @made() {{\n%0 = arith.constant {size} : index\nutil.return\n}}"
-            with mlir.parsed(self._function, text.encode()) as module:
-                made = next(mlir.operations(next(mlir.operations(module))))
-                mlir.move_before(made, next(mlir.operations(self._function)))
-            (self._constants[size],) = mlir.results(made)
-        return self._constants[size]
+    def _constants_of(self, sizes: Collection[int]) -> dict[int, int]:
+        """Indices, at the start of the function, in the reverse order."""
+        lines = "".join(f"%{at} = arith.constant {size} : index\n" for at, size in enumerate(sizes))
+        with mlir.parsed(self._function, f"util.func private @made() {{\n{lines}util.return\n}}".encode()) as module:
+            *made, _ = mlir.operations(next(mlir.operations(module)))
+            for constant in made:
+                mlir.move_before(constant, next(mlir.operations(self._function)))
+        return dict(zip(sizes, (mlir.results(constant)[0] for constant in made), strict=True))
 
 
 _ARITHMETIC: dict[str, Callable[[int, int], int]] = {
