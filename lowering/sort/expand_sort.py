@@ -18,7 +18,7 @@ element to values that are neither less nor greater. Comparators that are not sc
 
 With an option only sorts of at most so many elements are expanded: kernels of loops and of small tensors take these in.
 Sorts of rows that none takes in have a kernel for any size (`row_kernel.py`): 10 f32 compile in 53 ms of CPU instead of
-105 (XLA 15), and a call takes as long.
+105 (XLA 15), and a call takes as long; columns of 50 x 20 in 27 instead of 92 (13).
 
 Leaves alone: dynamic dimensions; with kernels, comparators with other than scalar operations of at least 8 bits (loops,
 calls, values from outside). Operands of 0 or 1 elements along the dimension are returned unchanged.
@@ -50,7 +50,7 @@ from hilo.lowering.kernel.parallel import as_index, each, read
 from hilo.lowering.kernel.storage import from_storage, to_storage
 from hilo.lowering.sort.merge_kernel import Comparison, Merger, position_or
 from hilo.lowering.sort.merge_sort import sorted_positions
-from hilo.lowering.sort.row_kernel import COPIED, RowSort, text_of
+from hilo.lowering.sort.row_kernel import COPIED, PADDED, TILE, RowSort, text_of
 from hilo.lowering.sort.sort_network import network_sort
 from hilo.lowering.sort.stacks import StackedValues, places_in_stacks, stacked
 
@@ -58,9 +58,6 @@ T = TypeVar("T")
 
 SHARES, SHARE = 8, 4096
 """The most parts that the rows are split into, and the fewest elements, times passes, of each: they take 40 µs."""
-
-TILE, PADDED = 8, 16
-"""Columns that are copied at once, where rows of scratch are columns of the operands."""
 
 MOST_COPIED = 8
 """The most arrays whose sorted rows the kernel copies: it has three of each, and cannot have any number."""
@@ -263,16 +260,16 @@ class _Sorter:
     def _has_plain_rows(self, comparator: ir.Block) -> bool:
         """Whether the kernel that takes sizes as arguments sorts them."""
         is_plain = not any(len(view.operation.regions) for view in comparator.operations)
-        if self.is_stacked or self.is_across:
+        if self.is_stacked:
             return False
-        return is_plain and (self.shares == 1 or (self.is_few and self.n >= COPIED))
+        return is_plain and (self.is_across or self.shares == 1 or (self.is_few and self.n >= COPIED))
 
     def any_size(self, comparator: ir.Block) -> list[ir.Value]:
         """The results of the kernel that takes sizes as arguments."""
         is_used = [is_used for parts, is_used in zip(self.operands, self.is_used, strict=True) for _ in parts]
         kinds = [element_of(part) for parts in self.operands for part in parts]
         comparison, text = self.comparison(comparator), text_of(comparator)
-        sort = RowSort(comparison, text, tuple(is_used), self.shares, merge_passes(self.n))
+        sort = RowSort(comparison, text, tuple(is_used), self.shares, merge_passes(self.n), self.is_across)
         return sort.of(self.inputs(), kinds, self.batch, self.n)
 
     def unpack(self, results: list[ir.Value], are_rows: bool) -> list[list[ir.Value]]:
@@ -284,7 +281,8 @@ class _Sorter:
         first = merge_passes(self.n) % 2
         if not self.is_across and not are_rows:
             results = [self._rows(x, 0) if self.has_scratch else self._sorted(x, first) for x in results]
-        taken, has_all = iter(results), self.shares == 1 if are_rows else not self.has_scratch
+        has_all = self.shares == 1 and not self.is_across if are_rows else not self.has_scratch
+        taken = iter(results)
         return [
             [next(taken) for _ in parts] if is_used or has_all else []
             for parts, is_used in zip(self.operands, self.is_used, strict=True)

@@ -6,11 +6,12 @@ the rows is sorted one by one, by merges from a row of its tensors into another 
     single core: the rows of the results, and one more of scratch; the first pass begins where the last one ends in
       the result
     several cores: two rows of scratch each, of which the sorted one is copied to the result
+    columns: as many rows of scratch as a share has columns, twice; columns are copied to these, and back
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from hilo.dialect import stablehlo
@@ -25,6 +26,9 @@ from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.sort.merge_kernel import Comparison, Merger, position_or
 
 _DIALECTS = ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector")
+
+TILE, PADDED = 8, 16
+"""Columns that are copied at once, where rows of scratch are columns of the operands, and what is between such rows."""
 
 COPIED = 16
 """Elements that are copied at once; shorter rows are not shared by cores."""
@@ -60,6 +64,7 @@ class RowSort:
         is_used: for each part of the operands whether its sorted rows are.
         shares: number of workgroups.
         passes: how many times runs are merged.
+        is_across: whether the rows are columns of the operands and of the results, which shares divide.
     """
 
     comparison: Comparison
@@ -67,49 +72,86 @@ class RowSort:
     is_used: tuple[bool, ...]
     shares: int
     passes: int
+    is_across: bool = False
 
     def of(self, parts: Sequence[ir.Value | None], kinds: Sequence[ir.Type], rows: int, n: int) -> list[ir.Value]:
-        """The sorted rows, `[rows, n]`; with several shares, only those that are used.
+        """The sorted rows, `[rows, n]`, or columns, `[n, rows]`; with several shares, only those that are used.
 
         Args:
-            parts: of the operands, `[rows, n]`; None: positions in the row.
+            parts: of the operands, `[rows, n]` or `[n, rows]`; None: positions in the row.
             kinds: their element types.
             rows, n: sizes.
         """
         load_dialects(ir.Context.current, _DIALECTS)
-        lines = 2 if self.copies else rows + 1
-        numbers = [rows, n, lines, self.shares, -(-rows // self.shares), self.passes, lines * self.shares]
+        numbers = self._numbers(rows, n)
         known = unknown(numbers)
-        read = [None if part is None else reshaped(part, [], known[:2]) for part in parts]
-        made = [*kinds, *(kinds[place] for place in self.copied)]
-        heights = [known[-1]] * len(kinds) + [known[0]] * len(self.copied)
-        region = region_of([tensor_type(kind, 2) for kind in made], [size for h in heights for size in (h, known[1])])
-        key = ("sort", self.text, tuple(kinds), tuple(part is None for part in parts), self.is_used, self.copies)
-        bodies.fill(
-            region,
-            key,
-            [*filter(None, read), *known],
-            lambda: _Loops(self, read, kinds, Sizes(*map(Index, known[:-1])), known[-1]).emit(),
-            takes_any_size=True,
-        )
-        static = {known[-1]: numbers[-1], known[0]: rows}
-        results = barrier(  # scratch must have a use to be in memory
+        read = [None if part is None else reshaped(part, [], [known[at] for at in self._of_results]) for part in parts]
+        region = self._region(read, kinds, known)
+        # Scratch must have a use to be in memory.
+        results = barrier(
             [
-                reshaped(x, [height, known[1]], [], ir.RankedTensorType.get([static[height], n], element_of(x)))
-                for x, height in zip(region.results, heights, strict=True)
+                _of_static_size(x, [numbers[at] for at in size], [known[at] for at in size])
+                for x, size in zip(region.results, self._sizes(kinds), strict=True)
             ]
         )
         return results[len(kinds) :] if self.copies else [_first_rows(x, rows) for x in results]
 
+    def _region(
+        self, read: Sequence[ir.Value | None], kinds: Sequence[ir.Type], known: Sequence[ir.Value]
+    ) -> ir.Operation:
+        """The kernel, given what it reads and its arguments."""
+        made = [tensor_type(kind, 2) for kind in (*kinds, *(kinds[place] for place in self.copied))]
+        region = region_of(made, [known[at] for size in self._sizes(kinds) for at in size])
+        is_position = tuple(part is None for part in read)
+        key = ("sort", self.text, tuple(kinds), is_position, self.is_used, self.copies, self.is_across)
+        lines, length = self._of_scratch
+        loops = _ColumnLoops if self.is_across else _Loops
+        bodies.fill(
+            region,
+            key,
+            [*filter(None, read), *known],
+            lambda: loops(self, read, kinds, Sizes(*map(Index, known[:6])), (known[lines], known[length])).emit(),
+            takes_any_size=True,
+        )
+        return region
+
+    @property
+    def _of_scratch(self) -> tuple[int, int]:
+        """Which of the numbers are the sizes of scratch."""
+        return 6, 7 if self.is_across else 1
+
+    @property
+    def _of_results(self) -> tuple[int, int]:
+        """Which of the numbers are the sizes of operands and results."""
+        return (1, 0) if self.is_across else (0, 1)
+
+    def _sizes(self, kinds: Sequence[ir.Type]) -> list[tuple[int, int]]:
+        """The same for all results of the kernel."""
+        return [self._of_scratch] * len(kinds) + [self._of_results] * len(self.copied)
+
+    def _numbers(self, rows: int, n: int) -> list[int]:
+        """The arguments of a call: those of `Sizes`, the rows of all scratch, and their length, unless it is `n`."""
+        share = -(-rows // self.shares)
+        if self.is_across:
+            lines = 2 * share
+        else:
+            lines = 2 if self.copies else rows + 1
+        numbers = [rows, n, lines, self.shares, share, self.passes, lines * self.shares]
+        return [*numbers, n + PADDED] if self.is_across else numbers
+
     @property
     def copies(self) -> bool:
         """Whether sorted rows are copied to results of their own."""
-        return self.shares > 1
+        return self.shares > 1 or self.is_across
 
     @property
     def copied(self) -> list[int]:
         """The parts of operands whose sorted rows are copied."""
         return [place for place, is_used in enumerate(self.is_used) if is_used and self.copies]
+
+
+def _of_static_size(x: ir.Value, size: list[int], known: list[ir.Value]) -> ir.Value:
+    return reshaped(x, known, [], ir.RankedTensorType.get(size, element_of(x)))
 
 
 def _first_rows(x: ir.Value, rows: int) -> ir.Value:
@@ -124,7 +166,7 @@ class _Loops:
         parts: of the operands.
         kinds: their element types.
         sizes: the arguments.
-        every_line: rows of the tensors in which rows are sorted, of all shares.
+        scratch: rows of the tensors in which rows are sorted, of all shares, and their length.
     """
 
     def __init__(
@@ -133,22 +175,22 @@ class _Loops:
         parts: Sequence[ir.Value | None],
         kinds: Sequence[ir.Type],
         sizes: Sizes,
-        every_line: ir.Value,
+        scratch: tuple[ir.Value, ir.Value],
     ) -> None:
-        self.sort, self.sizes, self.kinds, self.every_line = sort, sizes, kinds, every_line
+        self.sort, self.sizes, self.kinds, self.scratch = sort, sizes, kinds, scratch
         self.parts = [None if part is None else Values(Cell(part)) for part in parts]
 
     def emit(self) -> list[ir.Value]:
         s, used = self.sizes, self.sort.copied
-        empty = [tensor.empty([self.every_line, s.n.value], kind) for kind in self.kinds]
-        empty += [tensor.empty([s.rows.value, s.n.value], self.kinds[place]) for place in used]
+        empty = [tensor.empty([*self.scratch], kind) for kind in self.kinds]
+        empty += [tensor.empty(self._of_results(s.rows), self.kinds[place]) for place in used]
         mapping = ir.Attribute.parse("[#iree_linalg_ext.split_reduction_mapping<0>]")
         op = scf.ForallOp([0], [s.shares.value], [1], empty, mapping=mapping)
         with ir.InsertionPoint(op.body):
             number, zero = Index(op.induction_variables[0]), Index.of(0).value
             first = (number * s.share).minimum(s.rows - s.share)
-            of_lines = [(number * s.lines).value, zero], [s.lines.value, s.n.value]
-            of_rows = [first.value, zero], [s.share.value, s.n.value]
+            of_lines = [(number * s.lines).value, zero], [s.lines.value, self.scratch[1]]
+            of_rows = self._place(first, zero), self._of_results(s.share)
             places = [*[of_lines] * len(self.kinds), *[of_rows] * len(used)]
             k = Kernel(self.kinds[0], lanes=1)
             cells = [
@@ -163,6 +205,14 @@ class _Loops:
                 for cell, whole, at in zip(cells, op.inner_iter_args, places, strict=True):
                     slice_of(tensor.ParallelInsertSliceOp, [cell.value, whole], at, [])
         return list(op.results)
+
+    def _of_results(self, rows: Index) -> list[ir.Value]:
+        """The sizes of so many rows of a result."""
+        return [rows.value, self.sizes.n.value]
+
+    def _place(self, first: Index, zero: ir.Value) -> list[ir.Value]:
+        """Where rows from one on are in a result."""
+        return [first.value, zero]
 
     def _sort_rows(self, k: Kernel, first: Index, scratch: list[Values], made: list[tuple[int, Values]]) -> None:
         """The rows of a share, from one on."""
@@ -182,6 +232,46 @@ class _Loops:
                     at = (chunk * COPIED).minimum(s.n - COPIED)
                     for place, target in made:
                         target.set_row(scratch[place].get_row((home, at), COPIED), (b, at))
+
+
+class _ColumnLoops(_Loops):
+    """The same for columns."""
+
+    def _of_results(self, rows: Index) -> list[ir.Value]:
+        return [self.sizes.n.value, rows.value]
+
+    def _place(self, first: Index, zero: ir.Value) -> list[ir.Value]:
+        return [zero, first.value]
+
+    def _sort_rows(self, k: Kernel, first: Index, scratch: list[Values], made: list[tuple[int, Values]]) -> None:
+        s = self.sizes
+
+        def read(b: Index, i: Index) -> None:
+            for source, row in zip(self.parts, scratch, strict=True):
+                row.set(position_or(source, row, i, (i, first + b)), b, i)
+
+        def write(b: Index, i: Index) -> None:
+            for place, target in made:
+                target.set(scratch[place].get(b + s.passes % 2 * s.share, i), i, b)
+
+        self._across(k, read)
+        merger = Merger(k, self.sort.comparison, scratch, s.n)
+        with k.loop(0, s.share) as b, k.loop(0, s.passes) as p:
+            odd = p % 2
+            merger.merge_pass(p, odd * s.share + b, (1 - odd) * s.share + b)
+        self._across(k, write)
+
+    def _across(self, k: Kernel, move: Callable[[Index, Index], None]) -> None:
+        """Moves each element of each column, by tiles of columns, whose elements are side by side in operands; the last
+        tile overlaps the one before it."""
+        share, zero = self.sizes.share, Index.of(0)
+        has_tiles = share.is_("ge", TILE)
+        with k.loop(0, ((share + (TILE - 1)) // TILE).select(has_tiles, zero)) as tile:
+            first = (tile * TILE).minimum(share - TILE)
+            with k.loop(0, self.sizes.n) as i, k.loop(0, TILE) as b:
+                move(first + b, i)
+        with k.loop(0, self.sizes.n) as i, k.loop(0, zero.select(has_tiles, share)) as b:
+            move(b, i)
 
 
 def _dynamic_like(whole: ir.Value) -> ir.RankedTensorType:

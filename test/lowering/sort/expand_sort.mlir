@@ -51,14 +51,21 @@ func.func @the_sorted_dimension_goes_last_and_back(%x: tensor<2x4x3xi8>) -> tens
   return %0 : tensor<2x4x3xi8>
 }
 
+// CHECK-LABEL: @columns_are_copied_to_rows_and_back
 // ANY-LABEL: @columns_are_copied_to_rows_and_back
 func.func @columns_are_copied_to_rows_and_back(%x: tensor<1000x50xf32>) -> tensor<1000x50xf32> {
+  // CHECK-NOT: stablehlo.transpose
+  // CHECK: flow.dispatch.region -> (tensor<100x1016xf32>, tensor<1000x50xf32>)
+  // CHECK: scf.forall (%{{.+}}) in (5)
+  // CHECK: tensor.extract_slice %{{.+}}[0, %{{.+}}] [1000, 10] [1, 1]
+  // CHECK: tensor.parallel_insert_slice %{{.+}}[0, %{{.+}}] [1000, 10] [1, 1]
+  // CHECK-NOT: stablehlo.transpose
   // ANY-NOT: stablehlo.transpose
-  // ANY: flow.dispatch.region -> (tensor<100x1016xf32>, tensor<1000x50xf32>)
-  // ANY: scf.forall (%{{.+}}) in (5)
-  // ANY: tensor.extract_slice %{{.+}}[0, %{{.+}}] [1000, 10] [1, 1]
-  // ANY: tensor.parallel_insert_slice %{{.+}}[0, %{{.+}}] [1000, 10] [1, 1]
+  // ANY: %[[SIZES:.+]]:8 = util.optimization_barrier %c50, %c1000, %c20, %c5, %c10, %c10_{{.+}}, %c100, %c1016
+  // ANY: flow.dispatch.region -> (tensor<?x?xf32>{%[[SIZES]]#6, %[[SIZES]]#7}, tensor<?x?xf32>{%[[SIZES]]#1, %[[SIZES]]#0})
+  // ANY: scf.forall (%{{.+}}) in (%[[SIZES]]#3)
   // ANY-NOT: stablehlo.transpose
+  // ANY: flow.tensor.reshape %{{.+}}#1 : tensor<?x?xf32>{%[[SIZES]]#1, %[[SIZES]]#0} -> tensor<1000x50xf32>
   %0 = "stablehlo.sort"(%x) <{dimension = 0 : i64}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %less = stablehlo.compare LT, %a, %b, FLOAT : (tensor<f32>, tensor<f32>) -> tensor<i1>

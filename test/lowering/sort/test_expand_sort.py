@@ -108,3 +108,5 @@ def test_a_kernel_serves_all_sizes() -> None:
     assert kernels(jnp.sort, two).found == 1
     assert kernels(lambda x: jnp.sort(x, descending=True), other).compiled >= 1
     assert kernels(jnp.sort, other).found == 1
+    columns = [RNG.normal(size=size).astype(np.float32) for size in ((400, 30), (50, 20), (9, 3), (1000, 65))]
+    assert [kernels(lambda x: jnp.sort(x, 0), x).found for x in columns][1:] == [1, 1, 1]
