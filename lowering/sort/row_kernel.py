@@ -20,6 +20,7 @@ from hilo.dialect.iree import ir, scf, tensor
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, shape_of
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel.arguments import region_of, reshaped, slice_of, tensor_type, unknown
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Index
@@ -156,6 +157,14 @@ def _of_static_size(x: ir.Value, size: list[int], known: list[ir.Value]) -> ir.V
 
 def _first_rows(x: ir.Value, rows: int) -> ir.Value:
     return stablehlo.slice(x, start_indices=[0, 0], limit_indices=[rows, shape_of(x)[1]], strides=[1, 1])
+
+
+def rows_behind(value: ir.Value) -> ir.Value:
+    """The rows of which a value is the first ones; the value, if it is no slice."""
+    rows = maker_of(value, "stablehlo.slice")
+    if rows is None or any(ir.DenseI64ArrayAttr(rows.attributes["start_indices"])):
+        return value
+    return rows.operands[0] if shape_of(rows.operands[0])[1:] == shape_of(value)[1:] else value
 
 
 class _Loops:

@@ -63,9 +63,13 @@ def split(pairs: ir.Value) -> Values:
     return _compute(_SPLIT, [pairs], rows, count // rows)
 
 
-def join(parts: Sequence[ir.Value]) -> ir.Value:
-    """A flat tensor of the pairs of real and imaginary parts, which are flat."""
-    count = build.shape_of(parts[0])[0]
+def join(parts: Sequence[ir.Value], count: int = 0) -> ir.Value:
+    """A flat tensor of the pairs of real and imaginary parts, which are flat.
+
+    Args:
+        count: of the first parts, which are read; 0: all are.
+    """
+    count = count or build.shape_of(parts[0])[0]
     rows = _shares_of(count)
     return _compute(_JOIN, parts, rows, count // rows)[0]
 
@@ -93,7 +97,15 @@ def _compute(kind: _Kind, sources: Sequence[ir.Value], rows: int, width: int) ->
     load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
     element, total = build.element_of(sources[0]), rows * width
     shares = min(rows, MOST_SHARES) if total >= SHARED else 1
-    numbers = [kind.read * total, kind.height * rows, kind.made * width, rows, width, shares, -(-rows // shares)]
+    numbers = [
+        build.shape_of(sources[0])[0],
+        kind.height * rows,
+        kind.made * width,
+        rows,
+        width,
+        shares,
+        -(-rows // shares),
+    ]
     read_size, *made_sizes, of_rows, of_width, of_shares, chunk = unknown(numbers)
     read = [reshaped(x, [], [read_size]) for x in sources]
     region = region_of([tensor_type(element, 2)] * kind.results, made_sizes * kind.results)

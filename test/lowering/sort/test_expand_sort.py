@@ -110,3 +110,19 @@ def test_a_kernel_serves_all_sizes() -> None:
     assert kernels(jnp.sort, other).found == 1
     columns = [RNG.normal(size=size).astype(np.float32) for size in ((400, 30), (50, 20), (9, 3), (1000, 65))]
     assert [kernels(lambda x: jnp.sort(x, 0), x).found for x in columns][1:] == [1, 1, 1]
+    kernels(jnp.sort, (one + 1j * one[::-1]).astype(np.complex64))
+    assert kernels(jnp.sort, (two - 1j * two[::-1]).astype(np.complex64)).compiled == 0
+
+
+@pytest.mark.parametrize("shape", [(10,), (1001,), (40, 30), (3, 500, 2), (700, 64), (5, 1)])
+def test_complex_numbers_by_rows_and_columns(shape: tuple[int, ...]) -> None:
+    x = (RNG.integers(0, 5, shape) + 1j * RNG.normal(size=shape)).astype(np.complex64)
+
+    def function(x: Any) -> Any:
+        order = lax.broadcasted_iota(jnp.int32, x.shape, 0)
+        return jnp.sort(x, 0), jnp.sort(x, -1), lax.sort((x, order), dimension=0, num_keys=1)
+
+    executable = hilo.compile(jax.jit(function).lower(x).as_text(), check="off")
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(x), jax.tree.leaves(jax.jit(function)(x)), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), np.asarray(want))
