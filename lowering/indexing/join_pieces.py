@@ -14,9 +14,10 @@ A group consists of the operations that compute one result. It ends at values th
 read, at operations that are not element-wise, and where an element would be computed for several positions; if it were
 only read there, the group holds it: jnp.pad(…, mode="reflect") extends one axis after the other, and is one kernel.
 
-Leaves alone: results of one piece that only sums and products read, which the compiler fuses into them; results of
-fewer than `least` elements; groups without parts, which the compiler compiles well; arithmetic of f16 and bf16, complex
-numbers, functions of f64; dynamic shapes; targets without `profile.product_tile`.
+Leaves alone: results of one piece that only sums and products read, which the compiler fuses into them, unless it is
+read backwards, element by element; results of fewer than `least` elements; groups without parts, which the compiler
+compiles well; arithmetic of f16 and bf16, complex numbers, functions of f64; dynamic shapes; targets without
+`profile.product_tile`.
 """
 
 from __future__ import annotations
@@ -347,7 +348,9 @@ class _Group:
             return self._has_slow_parts(pieces)
         found = [read for p in pieces for read in reads(p.expression)]
         last = len(self.shape) - 1
-        if interleaved(self.shape, pieces) > 1 or _is_reversed(found) or self._has_merged_columns():
+        if _is_reversed(found):
+            return True
+        if interleaved(self.shape, pieces) > 1 or self._has_merged_columns():
             return not self._is_left()
         if any(1 < abs(read.strides[last]) <= SHORT for read in found):
             return True

@@ -11,8 +11,10 @@ from hilo.dialect.iree import arith, ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.elementary.joining.join_elementwise import is_splat
 from hilo.lowering.fold.fold_select import known_value
+from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
 from hilo.lowering.framework.profile import Profile
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.framework.view import merged_stride
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.description import Description
@@ -33,8 +35,8 @@ _READ = (*KINDS, "ui32", "ui64", "bf16", "f16", "i8", "ui8", "i16", "ui16", "i1"
 _FUNCTIONS = with_trait("elementary") - {"stablehlo.sqrt", "stablehlo.rsqrt"}
 """Operations that take longer than reading their result from memory; divisions of integers do, too."""
 
-_FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate reverse".split())
-"""Operations that the compiler computes where their result is read."""
+_FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate".split())
+"""Operations that the compiler computes well where their result is read."""
 
 
 @dataclass(frozen=True)
@@ -63,8 +65,9 @@ class Expression:
         self.operations: dict[ir.Operation, None] = {}
         self.numbers: dict[ir.Value, ir.Operation] = {}
         self._add(operand)
-        if not self.leaves or len(self.operations) > OPERATIONS:
-            kind = TooLong if self.leaves else Unsupported
+        reads = any(maker_of(leaf.source, "stablehlo.iota") is None for leaf in self.leaves.values())
+        if not reads or len(self.operations) > OPERATIONS:
+            kind = TooLong if reads else Unsupported
             raise kind(f"an operand of {len(self.operations)} operations on {len(self.leaves)} arrays")
 
     def describe(self, description: Description) -> Hashable:
@@ -116,6 +119,8 @@ class Expression:
             raise Unsupported("an operand whose rows are not contiguous")
         if not isinstance(source.owner, ir.Block) and source.owner.operation.name in _FUSED and rows and columns:
             raise Unsupported(f"an operand computed by {source.owner.operation.name}")
+        if maker_of(source, "stablehlo.reverse") is not None:
+            source = fenced(source)
         return self._walked(source, (batch, rows, columns))
 
     def _walked(self, source: ir.Value, strides: tuple[int, int, int]) -> Leaf:
@@ -174,7 +179,10 @@ def loaded(stored: ir.Value, source: ir.Value) -> ir.Value:
 
 
 def strided_source(value: ir.Value) -> tuple[ir.Value, list[int]]:
-    """The value behind transposes and broadcasts, and the strides at which it is read: 0 along broadcast axes."""
+    """The value behind transposes and broadcasts, and the strides at which it is read: 0 along broadcast axes.
+
+    That of an iota of several dimensions is a table of its numbers.
+    """
     axes = list(range(len(shape_of(value))))  # of the current array; -1 along broadcast axes
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name in _VIEWS:
         inner = _VIEWS[value.owner.operation.name](value.owner.operation)
@@ -182,6 +190,11 @@ def strided_source(value: ir.Value) -> tuple[ir.Value, list[int]]:
         value = value.owner.operation.operands[0]
     shape = shape_of(value)
     strides = [prod(shape[axis + 1 :]) for axis in range(len(shape))]
+    counts = maker_of(value, "stablehlo.iota")
+    if counts is not None and len(shape) > 1:
+        dimension, element = ir.IntegerAttr(counts.attributes["iota_dimension"]).value, element_of(value)
+        value = stablehlo.iota(iota_dimension=0, result_type=ir.RankedTensorType.get([shape[dimension]], element))
+        strides = [int(axis == dimension) for axis in range(len(shape))]
     return value, [0 if axis < 0 else strides[axis] for axis in axes]
 
 

@@ -32,7 +32,7 @@ from hilo.lowering.framework.values import is_alone
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.numbers import Index
 from hilo.lowering.kernel.storage import from_storage, to_storage
-from hilo.lowering.sort.top_k_kernel import LANES, Selection, Sizes, of_any_size
+from hilo.lowering.sort.top_k_kernel import LANES, Selection, Sizes, of_any_size, slots_of
 
 LARGEST_K = 128
 PARTS = ((64, 2), (200, 3), (1 << 62, 4))
@@ -105,7 +105,7 @@ def _kernel(x: ir.Value, k: int, row: Dtype) -> tuple[ir.Value, ir.Value]:
     shares, lanes = shares_of(rows, n, k), min(LANES, n)
     with Kernel(ir.F32Type.get(), lanes=LANES) as kernel:
         kinds = [ir.IntegerType.get_signless(row.bits), number, index]
-        scratch = [kernel.values([shares * (k + 1)], kind) for kind in kinds]
+        scratch = [kernel.values([shares * slots_of(k, shares)], kind) for kind in kinds]
         made = [kernel.values([rows * k], kind) for kind in kinds[1:]]
         with kernel.share(shares) as share:
             sizes = Sizes(*map(Index.of, (rows // shares, n, k)))

@@ -104,6 +104,19 @@ def _greater(a: ir.Value, b: ir.Value) -> ir.Value:
     return arith.cmpi(arith.CmpIPredicate.sgt, a, b)
 
 
+APART = 64
+"""Slots, of at least a byte, that share no cache line with others: cores would wait for one another's writes."""
+
+
+def slots_of(k: int, shares: int) -> int:
+    """The slots of scratch of each share.
+
+    >>> slots_of(5, 1), slots_of(5, 2), slots_of(64, 2)
+    (6, 64, 128)
+    """
+    return k + 1 if shares == 1 else -(-(k + 1) // APART) * APART
+
+
 def of_any_size(x: ir.Value, k: int, row: Dtype, shares: int) -> tuple[ir.Value, ir.Value]:
     """Values and places, flat, by the kernel that takes sizes as arguments.
 
@@ -116,8 +129,9 @@ def of_any_size(x: ir.Value, k: int, row: Dtype, shares: int) -> tuple[ir.Value,
     (source,) = barrier(to_storage(reshape(x, [rows * n])))
     number, index = element_of(source), ir.IntegerType.get_signless(32)
     kinds = [ir.IntegerType.get_signless(row.bits), number, index]
-    scratch, made = shares * (k + 1), rows * k
-    known = unknown([shares, rows // shares, n, k, rows * n, scratch, made])
+    slots, made = slots_of(k, shares), rows * k
+    scratch = shares * slots
+    known = unknown([shares, rows // shares, n, k, rows * n, scratch, made, slots])
     read = reshaped(source, [], [known[4]])
     lengths = [*[known[5]] * len(kinds), known[6], known[6]]
     every = [*kinds, *kinds[1:]]
@@ -126,7 +140,7 @@ def of_any_size(x: ir.Value, k: int, row: Dtype, shares: int) -> tuple[ir.Value,
         region,
         ("top-k", row.name),
         [read, *known],
-        lambda: _emit(read, row, every, Index(known[0]), Sizes(*map(Index, known[1:4])), lengths),
+        lambda: _emit(read, row, every, Index(known[0]), Sizes(*map(Index, known[1:4])), lengths, Index(known[7])),
         takes_any_size=True,
     )
     static = [*[scratch] * len(kinds), made, made]
@@ -139,7 +153,13 @@ def of_any_size(x: ir.Value, k: int, row: Dtype, shares: int) -> tuple[ir.Value,
 
 
 def _emit(
-    given: ir.Value, row: Dtype, kinds: Sequence[ir.Type], shares: Index, sizes: Sizes, lengths: Sequence[ir.Value]
+    given: ir.Value,
+    row: Dtype,
+    kinds: Sequence[ir.Type],
+    shares: Index,
+    sizes: Sizes,
+    lengths: Sequence[ir.Value],
+    slots: Index,
 ) -> list[ir.Value]:
     """The loops over shares."""
     empty = [tensor.empty([length], kind) for length, kind in zip(lengths, kinds, strict=True)]
@@ -147,7 +167,7 @@ def _emit(
     op = scf.ForallOp([0], [shares.value], [1], empty, mapping=mapping)
     with ir.InsertionPoint(op.body):
         share = Index(op.induction_variables[0])
-        slots, part = sizes.k + 1, sizes.rows * sizes.k
+        part = sizes.rows * sizes.k
         places = [([(share * size).value], [size.value]) for size in (slots, slots, slots, part, part)]
         k = Kernel(ir.F32Type.get(), lanes=LANES)
         cells = [

@@ -36,7 +36,8 @@ func.func @reversed_rows_are_vectors_in_reverse(%x: tensor<10x20xf32>) -> (tenso
   // CHECK-NOT: stablehlo.reverse
   // CHECK: flow.dispatch.region
   %first = stablehlo.reverse %x, dims = [0] : tensor<10x20xf32>
-  // CHECK: stablehlo.reverse
+  // CHECK: flow.dispatch.region
+  // CHECK: stablehlo.reduce
   %read = stablehlo.reverse %x, dims = [0, 1] : tensor<10x20xf32>
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
   %sum = stablehlo.reduce(%read init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<10x20xf32>, tensor<f32>) -> tensor<10xf32>

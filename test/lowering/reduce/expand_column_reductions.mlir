@@ -226,3 +226,25 @@ func.func @other_types_starts_and_what_is_fused_are_kept(%h: tensor<100x64xf16>,
   %u = stablehlo.reduce(%d init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<?x64xf32>, tensor<f32>) -> tensor<64xf32>
   return %s, %r, %t, %u : tensor<64xf16>, tensor<64xf32>, tensor<64xf32>, tensor<64xf32>
 }
+
+// Numbers of rows and columns are read from tables of one dimension, and what is read backwards is put in memory.
+// CHECK-LABEL: @masks_and_reversals
+func.func @masks_and_reversals(%x: tensor<300x200xf32>) -> (tensor<200xf32>, tensor<200xf32>) {
+  // CHECK-DAG: stablehlo.iota dim = 0 : tensor<300xi32>
+  // CHECK-DAG: stablehlo.iota dim = 0 : tensor<200xi32>
+  // CHECK: flow.dispatch.region -> (tensor<208xf32>
+  // CHECK: %[[BACK:.+]] = stablehlo.reverse
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[BACK]]
+  // CHECK: flow.dispatch.region -> (tensor<208xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %zeros = stablehlo.constant dense<0.0> : tensor<300x200xf32>
+  %row = stablehlo.iota dim = 0 : tensor<300x200xi32>
+  %column = stablehlo.iota dim = 1 : tensor<300x200xi32>
+  %below = stablehlo.compare GE, %row, %column : (tensor<300x200xi32>, tensor<300x200xi32>) -> tensor<300x200xi1>
+  %lower = stablehlo.select %below, %x, %zeros : tensor<300x200xi1>, tensor<300x200xf32>
+  %s = stablehlo.reduce(%lower init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<300x200xf32>, tensor<f32>) -> tensor<200xf32>
+  %back = stablehlo.reverse %x, dims = [0] : tensor<300x200xf32>
+  %both = stablehlo.multiply %x, %back : tensor<300x200xf32>
+  %t = stablehlo.reduce(%both init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<300x200xf32>, tensor<f32>) -> tensor<200xf32>
+  return %s, %t : tensor<200xf32>, tensor<200xf32>
+}
