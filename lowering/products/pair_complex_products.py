@@ -37,6 +37,9 @@ fused with them; others that fill tiles have the kernel of these, whatever their
 (XLA), and µs of a call, of c64 2 x 1000 x 1000 183 → 30 (7) and 163 → 147 (253), of 1000 x 300 x 3 161 → 30 (7) and
 113 → 92 (156), of 20 x 500 x 20 447 → 30 (7) and 63 → 35 (47).
 
+Transposed right matrices are read as they are, by rows of conjugates and of swapped pairs, if nothing is fused with the
+product: c64 60 x 64 by 80 x 64 compiles in 31 ms instead of 71 (7), and takes 29 µs instead of 31 (55).
+
 Leaves alone: batched products with vectors; products of less than `least` numbers, and of matrices with less than
 `work` multiplications; matrices that element-wise operations compute, which the compiler splits where it computes them;
 right matrices whose rows are not contiguous; dynamic shapes; targets without `profile.product_tile`.
@@ -64,7 +67,7 @@ from hilo.lowering.products.product_kernel import PLAIN, compute_product
 from hilo.lowering.products.small.selection import is_one_share
 from hilo.lowering.products.small.small_kernel import SmallKernel, SmallProduct, compute_small
 from hilo.lowering.products.small.thin import columns_kernel, rows_kernel
-from hilo.lowering.types.complex_parts import turn
+from hilo.lowering.types.complex_parts import cross, turn
 
 
 @dataclass(frozen=True)
@@ -112,14 +115,59 @@ def expand(op: Op, run: PassRun) -> Replacement:
     return reshape(result, shape_of(op.operation.results[0]))
 
 
+def _tile(run: PassRun) -> ProductTile | None:
+    options = run.options
+    assert isinstance(options, Options)
+    if options.vector_bytes:
+        return ProductTile(options.vector_bytes, options.height)
+    return run.profile.product_tile if run.configuration.is_native else None
+
+
+def _read_transposed(op: Op) -> tuple[RealProduct, ir.Value, ir.Value] | None:
+    """The product of complex numbers, and the matrices, both of which have contiguous rows along the dimension that is
+    summed over; None if it is none of these."""
+    if not _is_plain(op):
+        return None
+    lhs, rhs = op.operands
+    numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
+    other, *right = source_of(rhs)
+    read = read_product(shape_of(lhs), right[0], numbers, (), right[1])
+    if read is None or read.batch != 1 or read.lhs_strides[2] != 1:
+        return None
+    return (read, lhs, other) if read.rhs_strides[1:] == (1, read.depth) else None
+
+
+@pattern("stablehlo.dot_general", benefit=2)
+def expand_transposed(op: Op, run: PassRun) -> Replacement:
+    """a . b^T, which nothing is fused with, -> the pairs of a . ((re b, -im b), (im b, re b))^T"""
+    tile, options = _tile(run), run.options
+    assert isinstance(options, Options)
+    found = _read_transposed(op) if options.thin and is_apart(op.operation) else None
+    if tile is None or found is None:
+        return None
+    read, lhs, other = found
+    columns, depth = 2 * read.columns, 2 * read.depth
+    product = RealProduct(1, read.rows, columns, depth, (0, 2 * read.lhs_strides[1], 1), (0, 1, depth))
+    width = tile.width(_part(lhs).width)
+    is_small = is_one_share(product.small()) and product.work < options.small
+    if not is_small and not _is_large(read, width, tile.height, 0):
+        return None
+    run.statistics["products"] += 1
+    left, crossed = _flat(lhs), cross(_flat(other), read.columns)
+    if is_small:
+        made = compute_small(left, crossed, product.small())
+    else:
+        made = compute_product(left, crossed, product.arguments(width), tile)
+    result = op.operation.results[0]
+    return bitcast(made, tensor(shape_of(result), element_of(result)))
+
+
 @pattern("stablehlo.dot_general")
 def expand_matrices(op: Op, run: PassRun) -> Replacement:
     """a . b -> the pairs of a . (b, i b)"""
     options = run.options
     assert isinstance(options, Options)
-    tile = run.profile.product_tile if run.configuration.is_native else None
-    if options.vector_bytes:
-        tile = ProductTile(options.vector_bytes, options.height)
+    tile = _tile(run)
     found = None if tile is None else _read_matrices(op)
     if tile is None or found is None:
         return None
@@ -337,4 +385,4 @@ def _dot(lhs: ir.Value, rhs: ir.Value, of_lhs: int, of_rhs: int) -> ir.Value:
     return stablehlo.dot_general(lhs, rhs, dot_dimension_numbers=numbers, result_type=tensor(shape, element_of(lhs)))
 
 
-PASS = pattern_pass("pair-complex-products", expand, expand_matrices, options=Options)
+PASS = pattern_pass("pair-complex-products", expand_transposed, expand, expand_matrices, options=Options)

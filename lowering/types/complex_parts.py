@@ -1,9 +1,10 @@
-"""Kernels that split arrays of complex numbers into parts, join them, and multiply them by i. A machine compiles each
-once for an element type: they take sizes as arguments.
+"""Kernels that split arrays of complex numbers into parts, join them, and arrange them for products. A machine compiles
+each once for an element type: they take sizes as arguments.
 
     split: pairs [2 n] -> real [n], imaginary [n]
     join:  real [n], imaginary [n] -> pairs [2 n]
     turn:  pairs [rows, 2 n] -> [rows, 2, 2 n]: each row, and its product with i, (-im, re)
+    cross: pairs [rows, 2 n] -> [rows, 2, 2 n]: of each row (re, -im), and (im, re)
 
 Vectors are shuffled in registers; the last one of a row ends with its last element, and overlaps the one before it.
 The compiler's own code for `stablehlo.real`, `imag` and `complex` is a kernel for each size and each part.
@@ -31,7 +32,10 @@ Values = list[ir.Value]
 _EVEN, _ODD = list(range(0, 2 * LANES, 2)), list(range(1, 2 * LANES, 2))
 _PAIRED = [lane for j in range(LANES) for lane in (j, LANES + j)]
 _TURNED = [lane for j in range(0, LANES, 2) for lane in (j + 1, LANES + j)]
-"""Lanes of two vectors: of one part, of pairs of parts, and of pairs times i, given -x and x."""
+_CONJUGATE = [lane for j in range(0, LANES, 2) for lane in (j, LANES + j + 1)]
+_SWAPPED = [lane for j in range(0, LANES, 2) for lane in (j + 1, j)]
+"""Lanes of two vectors: of one part, of pairs of parts, of pairs times i, given -x and x, of their conjugates, given x
+and -x, and of pairs in the other order."""
 
 
 @dataclass(frozen=True)
@@ -39,14 +43,14 @@ class _Kind:
     """What a kernel computes of [rows, width] complex numbers.
 
     Attributes:
-        name: of split, join, turn.
+        name: of split, join, turn, cross.
         read: elements of an operand for each complex number.
         results: how many there are.
         height: rows of a result for each row.
         made: elements of a result's row for each complex number.
     """
 
-    name: Literal["split", "join", "turn"]
+    name: Literal["split", "join", "turn", "cross"]
     read: int
     results: int
     height: int
@@ -54,6 +58,7 @@ class _Kind:
 
 
 _SPLIT, _JOIN, _TURN = _Kind("split", 2, 2, 1, 1), _Kind("join", 1, 1, 1, 2), _Kind("turn", 2, 1, 2, 2)
+_CROSS = _Kind("cross", 2, 1, 2, 2)
 
 
 def split(pairs: ir.Value) -> Values:
@@ -82,6 +87,16 @@ def turn(pairs: ir.Value, rows: int) -> ir.Value:
         rows: their number.
     """
     return _compute(_TURN, [pairs], rows, build.shape_of(pairs)[0] // (2 * rows))[0]
+
+
+def cross(pairs: ir.Value, rows: int) -> ir.Value:
+    """For each row of pairs what sums with other pairs give the real and the imaginary part of products, flat.
+
+    Args:
+        pairs: a flat tensor.
+        rows: their number.
+    """
+    return _compute(_CROSS, [pairs], rows, build.shape_of(pairs)[0] // (2 * rows))[0]
 
 
 def _shares_of(count: int) -> int:
@@ -168,7 +183,8 @@ class _Pass:
             row: in the share.
             carried: the results' rows of the share.
         """
-        compute = {"split": self._split, "join": self._join, "turn": self._turn}[self.kind.name]
+        methods = {"split": self._split, "join": self._join, "turn": self._arrange, "cross": self._arrange}
+        compute = methods[self.kind.name]
 
         def each(lanes: int) -> Values:
             def step(i: Index, c: Values) -> Values:
@@ -192,13 +208,9 @@ class _Pass:
             made = [self._write(value, made[0], row, at * 2 + half * lanes)]
         return made
 
-    def _turn(self, source: Index, row: Index, at: Index, made: Values, lanes: int) -> Values:
+    def _arrange(self, source: Index, row: Index, at: Index, made: Values, lanes: int) -> Values:
         both = [self._read(0, source * 2 + half, lanes) for half in (0, lanes)]
-        if lanes > 1:
-            turned = [vector.shuffle(arith.negf(x), x, _TURNED) for x in both]
-        else:
-            turned = [arith.negf(both[1]), both[0]]
-        for below, values in enumerate((both, turned)):
+        for below, values in enumerate((_turned if self.kind is _TURN else _crossed)(both, lanes)):
             for half, value in enumerate(values):
                 made = [self._write(value, made[0], row * 2 + below, at * 2 + half * lanes)]
         return made
@@ -214,3 +226,18 @@ class _Pass:
         if not isinstance(value.type, ir.VectorType):
             return tensor.insert(value, target, places)
         return vector.transfer_write(target.type, value, target, places, ir.AffineMap.get_minor_identity(2, 1), [True])
+
+
+def _turned(both: Values, lanes: int) -> tuple[Values, Values]:
+    """Pairs, given a pair or two vectors of them, and their products with i."""
+    if lanes == 1:
+        return both, [arith.negf(both[1]), both[0]]
+    return both, [vector.shuffle(arith.negf(x), x, _TURNED) for x in both]
+
+
+def _crossed(both: Values, lanes: int) -> tuple[Values, Values]:
+    """Conjugates, given a pair or two vectors of them, and pairs in the other order."""
+    if lanes == 1:
+        return [both[0], arith.negf(both[1])], both[::-1]
+    conjugates = [vector.shuffle(x, arith.negf(x), _CONJUGATE) for x in both]
+    return conjugates, [vector.shuffle(x, x, _SWAPPED) for x in both]

@@ -121,3 +121,18 @@ func.func @few_rows_and_columns_have_kernels_for_any_size(%a: tensor<2x900xcompl
   %r = stablehlo.dot_general %e, %f, contracting_dims = [1] x [0] : (tensor<20x500xcomplex<f32>>, tensor<500x20xcomplex<f32>>) -> tensor<20x20xcomplex<f32>>
   return %p, %q, %r : tensor<2x800xcomplex<f32>>, tensor<800x3xcomplex<f32>>, tensor<20x20xcomplex<f32>>
 }
+
+// CHECK-LABEL: @transposed_right_matrices_are_read_as_they_are
+// SMALL-LABEL: @transposed_right_matrices_are_read_as_they_are
+func.func @transposed_right_matrices_are_read_as_they_are(%a: tensor<60x64xcomplex<f32>>, %b: tensor<80x64xcomplex<f32>>) -> tensor<60x80xcomplex<f32>> {
+  // SMALL-NOT: stablehlo.dot_general
+  // SMALL: flow.tensor.bitcast %arg1 : tensor<80x64xcomplex<f32>> -> tensor<10240xf32>
+  // SMALL: flow.dispatch.region
+  // SMALL: util.optimization_barrier %c1{{.*}}, %c60{{.*}}, %c160{{.*}}, %c128{{.*}}, %c0{{.*}}, %c128{{.*}}, %c1{{.*}}, %c0{{.*}}, %c1{{.*}}, %c128
+  // SMALL: flow.dispatch.region
+  // SMALL-NOT: stablehlo.dot_general
+  // SMALL: return
+  %t = stablehlo.transpose %b, dims = [1, 0] : (tensor<80x64xcomplex<f32>>) -> tensor<64x80xcomplex<f32>>
+  %p = stablehlo.dot_general %a, %t, contracting_dims = [1] x [0] : (tensor<60x64xcomplex<f32>>, tensor<64x80xcomplex<f32>>) -> tensor<60x80xcomplex<f32>>
+  return %p : tensor<60x80xcomplex<f32>>
+}

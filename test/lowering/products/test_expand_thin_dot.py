@@ -119,3 +119,33 @@ def _one(rows: int, depth: int, columns: int, element: str) -> str:
       %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : ({left}, {right}) -> {made}
       return %p : {made}
     }}"""
+
+
+@pytest.mark.parametrize("element", ["complex<f32>", "complex<f64>"])
+def test_values_of_transposed_complex_matrices(element: str) -> None:
+    sizes = ((60, 64, 80), (3, 5, 4), (70, 300, 65), (30, 200, 2), (9, 17, 33), (200, 1, 20))
+    dtype = "c8" if "f32" in element else "c16"
+    arguments, lines, results, arrays = [], [], [], []
+    for number, (rows, depth, columns) in enumerate(sizes):
+        left, right, turned, made = (
+            f"tensor<{n}x{m}x{element}>"
+            for n, m in ((rows, depth), (columns, depth), (depth, columns), (rows, columns))
+        )
+        arguments.append(f"%a{number}: {left}, %b{number}: {right}")
+        lines += [
+            f"%t{number} = stablehlo.transpose %b{number}, dims = [1, 0] : ({right}) -> {turned}",
+            f"%p{number} = stablehlo.dot_general %a{number}, %t{number}, contracting_dims = [1] x [0] : "
+            f"({left}, {turned}) -> {made}",
+        ]
+        results.append(made)
+        for shape in ((rows, depth), (columns, depth)):
+            parts = RNG.normal(size=(*shape, 2))
+            arrays.append((parts[..., 0] + 1j * parts[..., 1]).astype(dtype))
+    names = ", ".join(f"%p{number}" for number in range(len(sizes)))
+    text = f"func.func @main({', '.join(arguments)}) -> ({', '.join(results)}) {{\n" + "\n".join(lines)
+    compiled = hilo.compile(f"{text}\nreturn {names} : {', '.join(results)}\n}}", check="off")
+    assert compiled.info.rung == "default"
+    for got, a, b in zip(compiled(*arrays), arrays[::2], arrays[1::2], strict=True):
+        bound = np.finfo(dtype).eps * (np.abs(a).astype(float) @ np.abs(b.T).astype(float)).max()
+        want = (a.astype(np.clongdouble) @ b.T).astype(dtype)
+        np.testing.assert_allclose(np.asarray(got), want, rtol=0, atol=4 * bound)
