@@ -27,6 +27,7 @@ def while_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     slots = {i: h for i, h in enumerate(start) if i not in invariant and isinstance(h, Leaf)}
     for leaf in slots.values():
         leaf.buffer.scope = inner
+        emitter.carried.add(leaf.buffer)
     small = [i for i in range(len(start)) if i not in invariant and i not in slots]
 
     def bound(values: Sequence[ir.Value]) -> list[Held]:

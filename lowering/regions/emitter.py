@@ -36,9 +36,12 @@ from hilo.lowering.regions.expressions import (
     whole,
 )
 from hilo.lowering.regions.memory.buffers import Buffer
+from hilo.lowering.regions.memory.overwriting import overwritable, place
 
 _WITHOUT_CODE = frozenset(f"stablehlo.{name}" for name in ("constant", "reshape", "broadcast_in_dim"))
 """Operations that do not count: they become no code, or part of their users'."""
+
+_WITH_BLOCKS = frozenset(f"stablehlo.{name}" for name in ("while", "if", "case"))
 
 IN_REGISTERS = 32
 """The largest tensor that is kept in registers, in elements."""
@@ -98,6 +101,8 @@ class Emitter:
         self.operations = 0
         self.depth = 0
         self.current_ends: set[ir.Value] = set()
+        self.carried: set[Buffer] = set()
+        self.is_in_operation = False
 
     # ---- blocks -----------------------------------------------------------------------------------------------------
 
@@ -112,6 +117,7 @@ class Emitter:
         ended = set(last_at.pop(-1, ()))
         for i, op in enumerate(ops):
             if op.name in TERMINATORS:
+                self.is_in_operation = False
                 results = [self.read(v) for v in op.operands]
                 for value in mine:
                     self.env.pop(value, None)
@@ -134,6 +140,7 @@ class Emitter:
         check_cost(op)
         if self.operations > OPERATIONS:
             raise Unsupported(f"more than {OPERATIONS} operations")
+        self.is_in_operation = op.name not in _WITH_BLOCKS
         if op.name in SMALL_RULES and all(is_small(v) for v in (*op.operands, *op.results)):
             return SMALL_RULES[op.name](self, op)
         found = RULES.get(op.name)
@@ -217,11 +224,9 @@ class Emitter:
         """Computes expressions of one shape in one loop nest; nodes that other operations use are stored as well."""
         shape = wanted[0].shape
         wanted = [newest(e) for e in wanted]
-        into = [
-            t if t is not None else whole(self.buffer(e.shape, e.row), e.shape)
-            for e, t in zip(wanted, targets, strict=True)
-        ]
-        extra = [(node, whole(self.buffer(shape, node.row), shape)) for node in _used_elsewhere(wanted)]
+        others = _used_elsewhere(wanted)
+        places = self._places([*wanted, *others], [*targets, *[None] * len(others)])
+        into, extra = places[: len(wanted)], [*zip(others, places[len(wanted) :], strict=True)]
         everything = [*zip(wanted, into, strict=True), *extra]
 
         def body(reader: Reader) -> None:
@@ -236,6 +241,19 @@ class Emitter:
             if isinstance(e, Node) and given is None:
                 e.stored, e.operands = leaf, []
         return into
+
+    def _places(self, roots: Sequence[Expression], targets: Sequence[Leaf | None]) -> list[Leaf]:
+        """Where expressions are stored that have no target: in place of carried values, or in buffers of their own."""
+        free: set[Buffer] = set()
+        if self.is_in_operation:
+            written = {t.buffer for t in targets if t is not None}
+            mine = {buffer for buffer in self.carried if buffer.scope is self.scope} - written
+            stored = [e for e, t in zip(roots, targets, strict=True) if t is None]
+            free = overwritable(roots, stored, mine, self.env.values()) if mine else mine
+        return [t or self._place(e, free) for e, t in zip(roots, targets, strict=True)]
+
+    def _place(self, e: Expression, free: set[Buffer]) -> Leaf:
+        return whole(place(e, free) or self.buffer(e.shape, e.row), e.shape)
 
     # ---- writing in place -------------------------------------------------------------------------------------------
 

@@ -117,9 +117,9 @@ def newest(e: Expression) -> Expression:
     return e.stored if isinstance(e, Node) and e.stored is not None else e
 
 
-def leaves(e: Expression) -> Iterator[Expression]:
-    """The leaves of an expression, without duplicates."""
-    seen: set[int] = set()
+def leaves(e: Expression, without: Sequence[Expression] = ()) -> Iterator[Expression]:
+    """The leaves of an expression, without duplicates, and without those below some expressions."""
+    seen: set[int] = {id(one) for one in without}
     todo = [e]
     while todo:
         one = newest(todo.pop())

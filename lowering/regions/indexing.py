@@ -11,9 +11,9 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import index
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
-from hilo.lowering.regions.expressions import Leaf, Nest, Reader, row_major, whole
+from hilo.lowering.regions.expressions import Expression, Leaf, Nest, Reader, Splat, leaves, row_major, whole
 from hilo.lowering.regions.memory.buffers import Position, as_index, plus, times
-from hilo.lowering.regions.rules import bounded_start, integers, shifted
+from hilo.lowering.regions.rules import bounded_start, broadcast_splat, integers, shifted
 
 
 def each_vector(
@@ -97,48 +97,36 @@ def gather_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 @rule("scatter")
 def scatter_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """Each window in iteration, where it lies inside, read, combined and written."""
+    """Each window in iteration, where it lies inside, read, combined and written; the updates of a single window are
+    computed where they are combined, as those of `dynamic_update_slice` are."""
     numbers = ScatterDimensionNumbers.from_mlir(op.attributes["scatter_dimension_numbers"])
-    if len(op.results) > 1:
-        raise Unsupported("a scatter of several operands")
-    body = op.regions[0].blocks[0]
-    reason = scalars.why_not(body)
-    if reason is not None:
-        raise Unsupported(f"a scatter: {reason}")
+    body = _check_scatter(op)
     operand, _, update = op.operands
     vectors = Vectors(emitter, op.operands[1], numbers.index_vector_dim)
-    updates = emitter.leaf(update)
     shape = shape_of(operand)
-    dropped = [*numbers.inserted_window_dims, *numbers.input_batching_dims]
-    kept = [d for d in range(len(shape)) if d not in dropped]
-    sizes = [1] * len(shape)
-    for d, u in zip(kept, numbers.update_window_dims, strict=True):
-        sizes[d] = updates.shape[u]
+    scattered = [d for d in range(len(shape_of(update))) if d not in numbers.update_window_dims]
     held = emitter.read(operand)
+    window = None if scattered else _window(emitter, update, held)
+    updates = emitter.leaf(update) if window is None else vectors.leaf
+    kept, sizes = _window_dims(numbers, shape, shape_of(update))
     is_shared = isinstance(held, Leaf) and held.buffer in (updates.buffer, vectors.leaf.buffer)
     buffer = emitter.copy(operand) if is_shared else emitter.writable(operand)
     strides, inner = row_major(shape), tuple(sizes[d] for d in kept)
-    scattered = [d for d in range(len(updates.shape)) if d not in numbers.update_window_dims]
 
-    def one(at: list[Position]) -> None:
-        base: Position = 0
-        inside: ir.Value = scalars.integer(1, 1)
-        for k, d in enumerate(numbers.scatter_dims_to_operand_dims):
-            cast = arith.index_cast if vectors.signed else arith.index_castui
-            start = cast(ir.IndexType.get(), vectors.get(at, k))
-            fits = arith.cmpi(arith.CmpIPredicate.ule, start, index(shape[d] - sizes[d]))
-            inside = arith.andi(inside, fits)
-            base = plus(base, times(start, strides[d]))
-        for d, b in zip(numbers.input_batching_dims, numbers.scatter_indices_batching_dims, strict=True):
-            base = plus(base, times(at[b if b < numbers.index_vector_dim else b - 1], strides[d]))
+    def new_at(at: list[Position]) -> Expression:
+        if window is not None:
+            return window
         source: Position = 0
         for i, d in zip(at, scattered, strict=True):
             source = plus(source, times(i, updates.strides[d]))
-        base = as_index(base)
+        return shifted(updates, source, inner, tuple(updates.strides[u] for u in numbers.update_window_dims))
+
+    def one(at: list[Position]) -> None:
+        base, inside = _start(numbers, vectors, at, [*zip(shape, sizes, strides, strict=True)])
 
         def combine() -> list[ir.Value]:
             into = Leaf(buffer, inner, tuple(strides[d] for d in kept), 0, base)
-            new = shifted(updates, source, inner, tuple(updates.strides[u] for u in numbers.update_window_dims))
+            new = new_at(at)
 
             def element(reader: Reader) -> None:
                 (value,) = scalars.emit(body, [reader.value(into), reader.value(new)])
@@ -151,3 +139,61 @@ def scatter_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
     each_vector(emitter, vectors.shape, one)
     return [whole(buffer, shape)]
+
+
+def _check_scatter(op: ir.Operation) -> ir.Block:
+    """The computation that combines an element with an update; raises Unsupported."""
+    if len(op.results) > 1:
+        raise Unsupported("a scatter of several operands")
+    body = op.regions[0].blocks[0]
+    reason = scalars.why_not(body)
+    if reason is not None:
+        raise Unsupported(f"a scatter: {reason}")
+    return body
+
+
+def _window_dims(
+    numbers: ScatterDimensionNumbers, shape: Sequence[int], updates: Sequence[int]
+) -> tuple[list[int], list[int]]:
+    """The dimensions of the operand that windows have, and the sizes of a window along all of them."""
+    dropped = [*numbers.inserted_window_dims, *numbers.input_batching_dims]
+    kept = [d for d in range(len(shape)) if d not in dropped]
+    sizes = [1] * len(shape)
+    for d, u in zip(kept, numbers.update_window_dims, strict=True):
+        sizes[d] = updates[u]
+    return kept, sizes
+
+
+def _start(
+    numbers: ScatterDimensionNumbers, vectors: Vectors, at: Sequence[Position], dims: Sequence[tuple[int, int, int]]
+) -> tuple[ir.Value, ir.Value]:
+    """Where a window of a scatter begins, and whether it is inside.
+
+    Args:
+        at: which window.
+        dims: of the operand: the size, that of the window, and the stride.
+    """
+    base: Position = 0
+    inside: ir.Value = scalars.integer(1, 1)
+    for k, d in enumerate(numbers.scatter_dims_to_operand_dims):
+        size, window, stride = dims[d]
+        cast = arith.index_cast if vectors.signed else arith.index_castui
+        start = cast(ir.IndexType.get(), vectors.get(at, k))
+        fits = arith.cmpi(arith.CmpIPredicate.ule, start, index(size - window))
+        inside = arith.andi(inside, fits)
+        base = plus(base, times(start, stride))
+    for d, b in zip(numbers.input_batching_dims, numbers.scatter_indices_batching_dims, strict=True):
+        base = plus(base, times(at[b if b < numbers.index_vector_dim else b - 1], dims[d][2]))
+    return as_index(base), inside
+
+
+def _window(emitter: Emitter, update: ir.Value, held: Held) -> Expression | None:
+    """The updates of a single window, as an expression that is computed while the operand is written; None if it reads
+    what the operand is in, or is in memory already."""
+    e = emitter.settled(update)
+    if isinstance(e, Leaf):
+        return None
+    if isinstance(e, Splat):
+        return broadcast_splat(e, shape_of(update))
+    written = [] if isinstance(held, ir.Value) else [one.buffer for one in leaves(held) if isinstance(one, Leaf)]
+    return None if any(isinstance(one, Leaf) and one.buffer in written for one in leaves(e)) else e

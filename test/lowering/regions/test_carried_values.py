@@ -1,0 +1,105 @@
+"""Values that loops carry, as kernels on llvm-cpu: where they are overwritten, and where updates are computed."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+from oracle import assert_close, run_xla
+
+import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import lower
+from hilo.targets.llvm_cpu.profile import PROFILE
+
+jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
+jnp, lax = jax.numpy, jax.lax
+
+RNG = np.random.default_rng(12)
+TURNS = 3
+
+
+def turns(body, *start):
+    return lax.fori_loop(0, TURNS, lambda i, c: body(i, *c), start)
+
+
+def carried(x, v):
+    """Values that replace those before: element by element, in the other order, where the old one is still read."""
+
+    def leap(i, x, v):
+        v = v + x / 10
+        return x * 0.5 + v, v
+
+    def old_is_read(i, x, v):
+        new = v + x / 10
+        return (x + new * v[::-1]) * 0.2, new * 0.5
+
+    def neighbours(i, x, v):
+        y = x * 0.5 + v
+        z = y[1:] - y[:-1]
+        return y.at[1:].add(z * x[1:] / 10) * 0.3, v.at[:-1].add(z * -0.1) * 0.3
+
+    def branch(i, x, v):
+        y = x * 0.5 + v
+        return lax.cond(y.sum() > 0, lambda: y - x, lambda: y + v[::-1]) * 0.4, y * 0.3
+
+    def inner(i, x, v):
+        y = x * 0.5 + v
+        return lax.fori_loop(0, 3, lambda _, z: z * 0.5 + y * x[::-1] / 8, y), (y + x) * 0.3
+
+    def swapped(i, x, v):
+        return v * 0.5 + x, x * 0.25
+
+    return [turns(one, x * 1, v * 1) for one in (leap, old_is_read, neighbours, branch, inner, swapped)]
+
+
+def windows_of_scatters(x, v):
+    """Single windows at places that are constant or not, of what else the operand, others, or the loop computes."""
+
+    def constant(i, x, v):
+        x = x.at[1:-1].add(v[1:-1] / 10 + v[2:])
+        return x * 0.5, v.at[3:33].add(x[:30]).at[5].add(x.sum() / 99) * 0.5
+
+    def of_itself(i, x, v):
+        x = x.at[1:-1].add(x[2:] - 2 * x[1:-1] + x[:-2])
+        return x * 0.2, v.at[1:-1].multiply(x[2:] / 3)
+
+    def used_again(i, x, v):
+        y = jnp.sin(v)
+        return x.at[2:].set(y[2:]) * 0.5, y * 0.25 + x
+
+    def somewhere(i, x, v):
+        place = (x[0] > v[0]).astype(np.int32) + i * 20
+        x = lax.scatter_add(x, place[None], v[:7] * 2, lax.ScatterDimensionNumbers((0,), (), (0,)), mode="drop")
+        return x * 0.5, v + x / 10
+
+    return [turns(one, x * 1, v * 1) for one in (constant, of_itself, used_again, somewhere)]
+
+
+@pytest.mark.parametrize("program", [carried, windows_of_scatters])
+@pytest.mark.parametrize("dtype", [np.float32, np.float64])
+def test_values_are_overwritten_when_nothing_reads_them(program, dtype):
+    with jax.enable_x64(dtype is np.float64):
+        for n in (41, 160):
+            x, v = (RNG.normal(size=n).astype(dtype) for _ in range(2))
+            text = jax.jit(program).lower(x, v).as_text()
+            executable = hilo.compile(text, check="off")
+            assert executable.info.rung == "default"
+            for made, want in zip(executable(x, v), run_xla(text, x, v), strict=True):
+                assert_close(made, want)
+
+
+def test_new_values_of_a_loop_are_not_copied():
+    """A step of a leapfrog scheme, whose new values many operations read, writes each array once."""
+
+    def step(i, e, h):
+        h = h + (e[1:] - e[:-1]) / 2
+        return e.at[1:-1].add((h[1:] - h[:-1]) / 2), h
+
+    e = np.zeros((50, 50), np.float32)
+    text = jax.jit(lambda e: turns(step, e, e[1:] * 1)).lower(e).as_text()
+    module = parse_module(text)
+    lower(module, PROFILE)
+    loop = str(module).partition("scf.while")[2].partition("flow.return")[0]
+    assert len(re.findall(r"iter_args", loop)) == 2, loop
