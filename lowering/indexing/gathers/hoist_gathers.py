@@ -7,7 +7,8 @@ becomes
     %r = stablehlo.subtract %0, (broadcast of %s)
 
 A loss that reads one log-probability of each row no longer computes the others, nor writes them to memory. Of a
-broadcast, what it repeats is gathered, by the indices of the dimensions that it has.
+broadcast, what it repeats is gathered, by the indices of the dimensions that it has. Of a constant that is the same
+for all elements, nothing is: what the compiler fuses would grow with each gather, without end for some functions.
 
 Leaves alone: gathers of more than half of the elements, or of more than a quarter if other operations read the array,
 too; arrays that are computed from iotas; dynamic shapes. Source: XLA's fusion of gathers with what they read.
@@ -18,11 +19,14 @@ from __future__ import annotations
 from dataclasses import replace
 from math import prod
 
+import numpy as np
+
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, shape_of
+from hilo.lowering.fold.fold_select import known_value
+from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import maker_of
@@ -72,6 +76,8 @@ class _Gather:
         return ir.Operation.create(op.name, [kind], list(map(self.of, op.operands)), attributes).results[0]
 
     def _gathered(self, value: ir.Value) -> ir.Value:
+        if maker_of(value, "stablehlo.constant") is not None and (same := known_value(value)) is not None:
+            return broadcast(constant(np.asarray(same)), self.shape)
         made = maker_of(value, "stablehlo.broadcast_in_dim")
         if made is not None:
             (source,), to = made.operands, list(ir.DenseI64ArrayAttr(made.attributes["broadcast_dimensions"]))

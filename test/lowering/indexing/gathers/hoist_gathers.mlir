@@ -7,7 +7,7 @@ func.func @one_of_each_row(%x: tensor<1000x10xf32>, %m: tensor<1000xf32>, %i: te
   // CHECK: %[[M:.+]] = stablehlo.broadcast_in_dim %{{.+}}, dims = [0] : (tensor<1000xf32>) -> tensor<1000x1xf32>
   // CHECK: %[[Y:.+]] = stablehlo.subtract %[[X]], %[[M]] : tensor<1000x1xf32>
   // CHECK: stablehlo.exponential %[[Y]]
-  // CHECK-NOT: stablehlo.gather
+  // CHECK-NOT: "stablehlo.gather"
   %0 = stablehlo.broadcast_in_dim %m, dims = [0] : (tensor<1000xf32>) -> tensor<1000x10xf32>
   %1 = stablehlo.subtract %x, %0 : tensor<1000x10xf32>
   %2 = stablehlo.exponential %1 : tensor<1000x10xf32>
@@ -52,4 +52,16 @@ func.func @kept(%x: tensor<100xf32>, %i: tensor<80x1xi32>, %j: tensor<5x1xi32>) 
   %z = stablehlo.negate %n : tensor<100xi32>
   %1 = "stablehlo.gather"(%z, %j) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<100xi32>, tensor<5x1xi32>) -> tensor<5xi32>
   return %0, %1 : tensor<80xf32>, tensor<5xi32>
+}
+
+// CHECK-LABEL: @constants_that_are_the_same_for_all_elements
+func.func @constants_that_are_the_same_for_all_elements(%x: tensor<100xf32>, %i: tensor<5x1xi32>) -> tensor<5xf32> {
+  // CHECK-NOT: "stablehlo.gather"(%cst
+  // CHECK: "stablehlo.gather"(%arg0, %arg1)
+  // CHECK-NOT: "stablehlo.gather"
+  // CHECK: stablehlo.divide {{.*}} tensor<5xf32>
+  %c = stablehlo.constant dense<2.5> : tensor<100xf32>
+  %y = stablehlo.divide %c, %x : tensor<100xf32>
+  %0 = "stablehlo.gather"(%y, %i) <{dimension_numbers = #stablehlo.gather<collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1>}> : (tensor<100xf32>, tensor<5x1xi32>) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
 }
