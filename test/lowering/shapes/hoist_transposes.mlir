@@ -58,3 +58,38 @@ func.func @what_others_read_is_not_computed_twice(%y: tensor<30xf32>) -> (tensor
   %t = stablehlo.transpose %c, dims = [1, 0] : (tensor<30x40xf32>) -> tensor<40x30xf32>
   return %t, %c : tensor<40x30xf32>, tensor<30x40xf32>
 }
+
+// -----
+
+// The result's transpose and those of the operands cancel; one operand is transposed instead of two.
+// CHECK-LABEL: @transposes_cancel
+func.func @transposes_cancel(%x: tensor<1x30x40xf32>, %y: tensor<30x40xf32>, %z: tensor<40x30xf32>, %p: tensor<i1>) -> (tensor<30x40xf32>, tensor<30x40xf32>) {
+  // CHECK: %[[X:.+]] = stablehlo.reshape %arg0 : (tensor<1x30x40xf32>) -> tensor<30x40xf32>
+  // CHECK: %[[S:.+]] = stablehlo.select %arg3, %[[X]], %arg1 : tensor<i1>, tensor<30x40xf32>
+  // CHECK: %[[Z:.+]] = stablehlo.transpose %arg2, dims = [1, 0]
+  // CHECK: %[[SUM:.+]] = stablehlo.add %arg1, %[[Z]]
+  // CHECK: return %[[S]], %[[SUM]]
+  %a = stablehlo.transpose %x, dims = [0, 2, 1] : (tensor<1x30x40xf32>) -> tensor<1x40x30xf32>
+  %b = stablehlo.reshape %a : (tensor<1x40x30xf32>) -> tensor<40x30xf32>
+  %c = stablehlo.transpose %y, dims = [1, 0] : (tensor<30x40xf32>) -> tensor<40x30xf32>
+  %d = stablehlo.select %p, %b, %c : tensor<i1>, tensor<40x30xf32>
+  %r = stablehlo.transpose %d, dims = [1, 0] : (tensor<40x30xf32>) -> tensor<30x40xf32>
+  %e = stablehlo.add %c, %z : tensor<40x30xf32>
+  %s = stablehlo.transpose %e, dims = [1, 0] : (tensor<40x30xf32>) -> tensor<30x40xf32>
+  return %r, %s : tensor<30x40xf32>, tensor<30x40xf32>
+}
+
+// -----
+
+// Both orders are read; the other one needs no array transposed.
+// CHECK-LABEL: @a_few_operations_are_computed_twice
+func.func @a_few_operations_are_computed_twice(%x: tensor<30x40xf32>) -> (tensor<30x40xf32>, tensor<40x30xf32>) {
+  // CHECK-DAG: %[[T:.+]] = stablehlo.negate %arg0
+  // CHECK-DAG: %[[X:.+]] = stablehlo.transpose %arg0
+  // CHECK-DAG: %[[N:.+]] = stablehlo.negate %[[X]]
+  // CHECK: return %[[T]], %[[N]]
+  %a = stablehlo.transpose %x, dims = [1, 0] : (tensor<30x40xf32>) -> tensor<40x30xf32>
+  %n = stablehlo.negate %a : tensor<40x30xf32>
+  %t = stablehlo.transpose %n, dims = [1, 0] : (tensor<40x30xf32>) -> tensor<30x40xf32>
+  return %t, %n : tensor<30x40xf32>, tensor<40x30xf32>
+}
