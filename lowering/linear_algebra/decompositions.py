@@ -85,7 +85,7 @@ def eigh(a: Tensor, *, lower: bool) -> tuple[Tensor, Tensor, ir.Value]:
 def _hermitian_kernel(a: Tensor, *, lower: bool, iterate: bool) -> tuple[list[ir.Value], eigh_kernel.Stack]:
     batch, n, _ = a.shape
     mirrored = a.swap().conj()
-    keep = triangle(a.shape, lower=lower)
+    keep = triangle(a, lower=lower)
     whole = a.where(keep, mirrored)
     if whole.im is not None:
         diagonal = compare(positions(a.shape, 1), "EQ", positions(a.shape, 2))

@@ -51,7 +51,7 @@ def cholesky(a: Tensor, *, lower: bool, run: PassRun) -> Tensor:
         return _small(a, lower=lower)
     factor, last = _factored(a, lower=lower, run=run)
     failed = build.broadcast(compare(last, "NE", last), a.shape, (0, 1, 2))
-    factor, nan = factor.where(triangle(a.shape, lower=lower), zeros_like(a, a.shape)), a.full(float("nan"))
+    factor, nan = factor.where(triangle(a, lower=lower), zeros_like(a, a.shape)), a.full(float("nan"))
     return Tensor(nan.re, nan.re if a.im is not None else None).where(failed, factor)
 
 
@@ -59,7 +59,7 @@ def factor_in_place(a: Tensor, *, lower: bool, run: PassRun) -> tuple[Tensor, ir
     """The factors of [B, n, n] matrices in one triangle, ending in NaN if a pivot is not positive, and the matrices'
     own values in the other; and the last pivots, [B, 1, 1]."""
     factor, last = _factored(a, lower=lower, run=run)
-    return factor.where(triangle(a.shape, lower=lower), a), last
+    return factor.where(triangle(a, lower=lower), a), last
 
 
 def _factored(a: Tensor, *, lower: bool, run: PassRun) -> tuple[Tensor, ir.Value]:

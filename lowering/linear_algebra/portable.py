@@ -101,7 +101,7 @@ def solve_lower(a: Tensor, b: Tensor, *, unit_diagonal: bool) -> Tensor:
     m = b.shape[2]
     block = block_of(n)
     order = rounded_up(n, block)
-    a = with_unit_padding(a.where(triangle(a.shape, lower=True), zeros_like(a, a.shape)), order)
+    a = with_unit_padding(a.where(triangle(a, lower=True), zeros_like(a, a.shape)), order)
     if unit_diagonal:
         diagonal = compare(positions(a.shape, 1), "EQ", positions(a.shape, 2))
         a = zeros_like(a, a.shape).where(diagonal, a)

@@ -107,3 +107,12 @@ func.func @other_matrices_of_the_elements(%x: tensor<64x64xf64>) -> tensor<4x32x
   %c = "stablehlo.cholesky"(%r) <{lower = true}> : (tensor<4x32x32xf64>) -> tensor<4x32x32xf64>
   return %c : tensor<4x32x32xf64>
 }
+
+// Places that are compared beside f64 have 64 bits.
+// CHECK-LABEL: @triangle_of_f64
+func.func @triangle_of_f64(%a: tensor<100x100xf64>) -> tensor<100x100xf64> {
+  // CHECK: stablehlo.iota dim = 1 : tensor<1x100x100xi64>
+  // CHECK: stablehlo.iota dim = 2 : tensor<1x100x100xi64>
+  %0 = stablehlo.cholesky %a, lower = true : tensor<100x100xf64>
+  return %0 : tensor<100x100xf64>
+}
