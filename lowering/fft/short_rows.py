@@ -5,8 +5,8 @@ and sines, [n, 2 (n // 2 + 1)]. In the other direction the matrix is [n, n]: the
 spectrum does not count, nor does, for even n, that of the last one, so the kernel does not read them. It is the kernel
 of small matrices, which takes sizes as arguments, and whose time for such rows is mostly that of the call.
 
-In loops they are products of StableHLO, which become part of the kernel of the loop; there the transforms of complex
-numbers whose lengths have large prime factors are products, too.
+In loops, rows whose lengths have large prime factors are products of StableHLO, which become part of the kernel of the
+loop; those of complex numbers, too.
 """
 
 from __future__ import annotations
@@ -31,12 +31,9 @@ LONGEST_EVEN, LONGEST_ODD = 64, 100
 MOST = 1 << 21
 """Bits of the factors of all multiplications for few rows."""
 
-LONGEST_IN_LOOP, LONGEST_ODD_IN_LOOP = 32, 45
-"""The same in loops, whose kernels take products in: of few rows and many."""
-
 LONGEST_REAL_CHIRP, LONGEST_CHIRP = 110, {32: 60, 64: 52}
-"""The same where a factor of the length is so large that its transform is a convolution with a chirp: of real numbers,
-and of complex ones by the bits of a part."""
+"""The longest rows in loops, where a factor of the length is so large that its transform is a convolution with a chirp:
+of real numbers, and of complex ones by the bits of a part. Transforms of other lengths are more exact than products."""
 
 
 def are_short(batch: int, n: int, bits: int) -> bool:
@@ -54,11 +51,9 @@ def are_short_in_loop(n: int) -> bool:
     faster to compile: fifty times RFFT and IRFFT of 101 numbers take 48 µs in place of 60, and 0.14 s in place of 0.95.
 
     >>> [are_short_in_loop(n) for n in (1, 32, 34, 36, 45, 63, 101, 127)]
-    [False, True, True, False, True, False, True, False]
+    [False, False, True, False, False, False, True, False]
     """
-    if n == 1 or plan.radices(n) is None:
-        return 1 < n <= LONGEST_REAL_CHIRP
-    return n <= (LONGEST_ODD_IN_LOOP if n % 2 else LONGEST_IN_LOOP)
+    return 1 < n <= LONGEST_REAL_CHIRP and plan.radices(n) is None
 
 
 def spectra(rows: ir.Value, batch: int, n: int) -> ir.Value:
