@@ -219,7 +219,7 @@ def triangle(a: Tensor, *, lower: bool) -> ir.Value:
     """Mask of the lower or upper triangle of matrices, diagonal included.
 
     Positions have as many bits as elements: the compiler selects from a transposed f64 by i32 one element at a time.
-    The factor of 72 x 72 f64 takes 12 µs in place of 50, XLA 26.
+    The factor of 72 x 72 f64 takes 11 µs in place of 49, XLA 31.
     """
     rank, (height, width) = len(a.shape), a.shape[-2:]
     if height * width <= LARGEST_MASK:

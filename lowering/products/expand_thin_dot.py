@@ -9,7 +9,7 @@ The compiler and `expand-dot` tile products as for large matrices, whose tiles t
 are read only once. Their time is that of reading the large operand (`thin_kernel`).
 
 Those that nothing is fused with have kernels that a machine compiles once (`small/thin.py`): 2 x 1000 x 1000 compiles
-in 28 ms of CPU time instead of 101 (XLA 7).
+in 26 ms of CPU time instead of 101 (XLA 7).
 
 Leaves alone: products with a vector, and batched products; those that the kernel of small matrices computes in about
 the same time (see `expand-dot`); more than `thin` rows and columns on both sides if more than `shallow` elements are

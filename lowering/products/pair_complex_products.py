@@ -34,8 +34,8 @@ nothing is fused with them: CPU milliseconds of compiling, and µs of a call, of
 
 Larger ones of few rows or columns have kernels that read the matrix once, as it is (`small/thin.py`), if nothing is
 fused with them; others that fill tiles have the kernel of these, whatever their work. CPU milliseconds of compiling
-(XLA), and µs of a call, of c64 2 x 1000 x 1000 183 → 30 (7) and 163 → 147 (253), of 1000 x 300 x 3 161 → 30 (7) and
-113 → 92 (156), of 20 x 500 x 20 447 → 30 (7) and 63 → 35 (47).
+(XLA), and µs of a call, of c64 2 x 1000 x 1000 183 → 37 (9) and 163 → 147 (253), of 1000 x 300 x 3 161 → 42 (9) and
+113 → 92 (156), of 20 x 500 x 20 447 → 45 (11) and 63 → 35 (47).
 
 Transposed right matrices are read as they are, by rows of conjugates and of swapped pairs, if nothing is fused with the
 product: c64 60 x 64 by 80 x 64 compiles in 31 ms instead of 71 (7), and takes 29 µs instead of 31 (55).

@@ -20,11 +20,10 @@ that is selected is one of the operand's, so nothing is rounded: bf16 of 256 x 1
 
 Extremes of bf16 and f16 are those of f32, likewise: of 50,000 f16 113 → 7 µs, XLA 62.
 
-Rows of integers of 8 and 16 bits, and of predicates in memory, that do not fill whole registers are reduced in i32,
-and so are all columns of them: `expand-row-reductions` and `expand-column-reductions` convert them where they read
-them, and the compiler reduces them one element at a time. All of
-300 x 300 i8 99 → 9 µs, XLA 70; rows of 30 of 50 x 40 x 30 303 → 14, XLA 42; `any` of these 302 → 15, XLA 31; the
-largest of each of 1000 columns of 64 49 → 9, XLA 12.
+Rows of integers of 8 and 16 bits, and of predicates in memory, that do not fill whole registers are reduced in i32, and
+so are all columns of them: `expand-row-reductions` and `expand-column-reductions` convert them where they read them,
+and the compiler reduces them one element at a time. All of 300 x 300 i8 99 → 9 µs, XLA 70; rows of 30 of 50 x 40 x 30
+303 → 14, XLA 42; `any` of these 302 → 15, XLA 31; the largest of each of 1000 columns of 64 49 → 9, XLA 12.
 
 Leaves alone: computed predicates that are reduced along the last dimension; arrays of less than `least` elements;
 loops, whose kernels have vectors of all types; other reducers; dynamic shapes; targets without `profile.product_tile`.

@@ -18,9 +18,8 @@ element to values that are neither less nor greater. Comparators that are not sc
 
 With an option only sorts of at most so many elements are expanded: kernels of loops and of small tensors take these in.
 Sorts of rows that none takes in have a kernel for any size (`row_kernel.py`): 10 f32 compile in 53 ms of CPU instead of
-105 (XLA 15), and a call takes as long; columns of 50 x 20 in 27 instead of 92 (13). Complex numbers of a
-sort that stands alone are split and joined by kernels for any size (`complex_parts.py`): 100 c64 in 46 instead of 93
-(16).
+105 (XLA 15), and a call takes as long; columns of 50 x 20 in 27 instead of 92 (13). Complex numbers of a sort that
+stands alone are split and joined by kernels for any size (`complex_parts.py`): 100 c64 in 46 instead of 93 (16).
 
 Leaves alone: dynamic dimensions; with kernels, comparators with other than scalar operations of at least 8 bits (loops,
 calls, values from outside). Operands of 0 or 1 elements along the dimension are returned unchanged.

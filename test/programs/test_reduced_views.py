@@ -34,5 +34,6 @@ def test_as_xla(shape: tuple[int, int], dtype: type) -> None:
         wanted = lowered.compile()(x)
     executable = hilo.compile(lowered.as_text(), check="off")
     assert executable.info.rung == "default"
+    tolerance = 1e-12 if dtype is np.float64 else 1e-4
     for got, want in zip(executable(x), wanted, strict=True):
-        np.testing.assert_allclose(np.asarray(got), np.asarray(want), rtol=1e-5, atol=1e-4)
+        np.testing.assert_allclose(np.asarray(got), np.asarray(want), rtol=tolerance, atol=tolerance)
