@@ -45,6 +45,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fold-select", "selects of a known predicate, as in jnp.var, before anything is expanded"),
     ("fold-branches", "likewise, branches"),
     ("fold-terms", "likewise, what reductions read; also in programs with loops"),
+    ("hoist-slices", "after gathers that are slices, and sums without some terms; before anything is expanded"),
     ("speculate-branches", "before functions are expanded into many operations, and operations are fenced in blocks"),
     ("split-complex-scans", "before their levels are interleaved, which takes real numbers"),
     ("interleave-pads", "levels of scans, before loops and small tensors become kernels, and pads are fenced"),

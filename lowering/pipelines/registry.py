@@ -65,6 +65,7 @@ _OWN: dict[str, str] = {
     "hoist-loop-invariants": "hilo.lowering.control.hoist_loop_invariants:PASS",
     "canonicalize-while": "hilo.lowering.control.canonicalize_while:PASS",
     "hoist-gathers": "hilo.lowering.indexing.gathers.hoist_gathers:PASS",
+    "hoist-slices": "hilo.lowering.indexing.slices.hoist_slices:PASS",
     "fuse-gathers": "hilo.lowering.indexing.gathers.fuse_gathers:PASS",
     "join-gathers": "hilo.lowering.indexing.gathers.join_gathers:PASS",
     "scatter-updates": "hilo.lowering.indexing.scatters.scatter_updates:PASS",

@@ -1,0 +1,1 @@
+"""Computing of an array only what is read of it."""
