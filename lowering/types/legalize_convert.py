@@ -1,5 +1,5 @@
-"""Converts floats to integers as XLA does (towards zero, saturating, NaN to 0), reals to complex with zero, and loops'
-counters to unsigned numbers by way of signed ones.
+"""Converts floats to integers as XLA does (towards zero, saturating, NaN to 0), reals to complex with zero, f64 to f16
+by way of f32, and loops' counters to unsigned numbers by way of signed ones.
 
     %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xui8>
 becomes
@@ -23,6 +23,14 @@ becomes
 
 in a loop: IREE makes its counter, what is computed from it, and elements that are sliced, scalars, and converts them by
 `arith.trunci` to ui16, which it refuses then.
+
+    %0 = stablehlo.convert %x : (tensor<4xf64>) -> tensor<4xf16>
+becomes
+    %1 = stablehlo.convert %x : (tensor<4xf64>) -> tensor<4xf32>
+    %0 = stablehlo.convert %1 : (tensor<4xf32>) -> tensor<4xf16>
+
+which rounds twice, as XLA does. The function that LLVM calls for it on CPUs without an instruction returns 0 instead of
+subnormal numbers with IREE 3.13, and takes 7 ns for a number.
 
 Leaves alone: conversions between other kinds of types; dynamic dimensions.
 Source: XLA's operation semantics, ConvertElementType.
@@ -103,6 +111,15 @@ def to_unsigned(op: Op, run: PassRun) -> Replacement:
     return stablehlo.bitcast_convert(signed, element_type=target.mlir_type)
 
 
+@pattern("stablehlo.convert")
+def through_single(op: Op, run: PassRun) -> Replacement:
+    """convert(x): f64 -> f16 becomes convert(convert(x): f32)"""
+    (x,) = op.operands
+    if not isinstance(element_of(x), ir.F64Type) or not isinstance(element_of(op.operation.results[0]), ir.F16Type):
+        return None
+    return convert(convert(x, ir.F32Type.get()), ir.F16Type.get())
+
+
 def _truncated(x: ir.Value) -> ir.Value:
     """x rounded towards zero."""
     is_negative = (Number(x) < 0.0).value
@@ -124,4 +141,4 @@ def _plain(x: Number, target: Dtype) -> ir.Value:
     return x.to(target.mlir_type).value
 
 
-PASS = pattern_pass("legalize-convert", saturate, to_complex, to_unsigned)
+PASS = pattern_pass("legalize-convert", saturate, to_complex, to_unsigned, through_single)

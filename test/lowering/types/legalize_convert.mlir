@@ -118,3 +118,12 @@ func.func @numbers_are_rounded_towards_zero_first(%x: tensor<4xf32>) -> tensor<4
   %0 = stablehlo.convert %x : (tensor<4xf32>) -> tensor<4xi32>
   return %0 : tensor<4xi32>
 }
+
+// f64 becomes f16 by way of f32.
+// CHECK-LABEL: @rounded_twice
+func.func @rounded_twice(%x: tensor<4xf64>) -> tensor<4xf16> {
+  // CHECK: %[[SINGLE:.+]] = stablehlo.convert %arg0 : (tensor<4xf64>) -> tensor<4xf32>
+  // CHECK: stablehlo.convert %[[SINGLE]] : (tensor<4xf32>) -> tensor<4xf16>
+  %0 = stablehlo.convert %x : (tensor<4xf64>) -> tensor<4xf16>
+  return %0 : tensor<4xf16>
+}
