@@ -163,3 +163,24 @@ func.func @looked_up(%t: tensor<50xf32>, %i: tensor<300x1xi32>, %x: tensor<300x2
   %2 = stablehlo.add %x, %1 : tensor<300x200xf32>
   return %2 : tensor<300x200xf32>
 }
+
+// -----
+
+// A column of a matrix, repeated in many rows, also as a transposed one; not one that is repeated along rows.
+// CHECK-LABEL: @columns
+func.func @columns(%x: tensor<300x200xf32>, %y: tensor<300x300xf32>) -> (tensor<300x300xf32>, tensor<300x300xf32>) {
+  // CHECK: %[[COLUMN:.+]] = stablehlo.slice %arg0
+  // CHECK-NEXT: %[[ROW:.+]] = stablehlo.transpose %[[COLUMN]]
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[ROW]]
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[F]], dims = [0, 1]
+  // CHECK: %[[OTHER:.+]] = stablehlo.slice %arg0
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[OTHER]], dims = [0, 1]
+  %0 = stablehlo.slice %x [0:300, 3:4] : (tensor<300x200xf32>) -> tensor<300x1xf32>
+  %1 = stablehlo.transpose %0, dims = [1, 0] : (tensor<300x1xf32>) -> tensor<1x300xf32>
+  %2 = stablehlo.broadcast_in_dim %1, dims = [0, 1] : (tensor<1x300xf32>) -> tensor<300x300xf32>
+  %3 = stablehlo.add %2, %y : tensor<300x300xf32>
+  %4 = stablehlo.slice %x [0:300, 5:6] : (tensor<300x200xf32>) -> tensor<300x1xf32>
+  %5 = stablehlo.broadcast_in_dim %4, dims = [0, 1] : (tensor<300x1xf32>) -> tensor<300x300xf32>
+  %6 = stablehlo.add %5, %y : tensor<300x300xf32>
+  return %3, %6 : tensor<300x300xf32>, tensor<300x300xf32>
+}

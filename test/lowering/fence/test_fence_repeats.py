@@ -69,3 +69,28 @@ def test_phases_are_computed_once():
     barrier = r"compute_barrier.end"
     text = str(module)
     assert text.index("linalg.generic") < text.index(barrier) < text.rindex("stablehlo.broadcast_in_dim")
+
+
+def pairs(x):
+    """Differences of all pairs, along each of three columns; columns with what is computed of them, twice, moved."""
+    d = [x[:, None, k] - x[None, :, k] for k in range(3)]
+    squared = d[0] * d[0] + d[1] * d[1] + d[2] * d[2]
+    return [
+        squared,
+        jnp.roll(d[0] * x[:, 5], 1, 1),
+        jnp.abs(x[:, 1][None] * 2 - x[:, :1]),
+        (x[:, 4:5] * x[0]).T + x.T,
+        x[:, 0],
+    ]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, ml_dtypes.bfloat16, np.int32, np.complex64])
+@pytest.mark.parametrize("n", [1, 20, 130, 257])
+def test_columns_that_broadcasts_repeat(dtype, n):
+    x = np.random.default_rng(n).normal(size=(n, 40)).round(1).astype(dtype)
+    with jax.enable_x64(True):
+        text = jax.jit(pairs).lower(x).as_text()
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    for number, (got, one) in enumerate(zip(executable(x), run_xla(text, x), strict=True)):
+        assert_close(got, one, context=f"result {number}")
