@@ -170,6 +170,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("round-bf16", "after all that predicts which operations become one kernel"),
     ("configure-products", "after all that matches products, or builds pads"),
     ("legalize-case", "after all that looks at branches"),
+    ("legalize-counters", "after all that looks at loops, or at conversions"),
     ("legalize-dynamic-reshape", "after all that matches reshapes: the compiler's own views replace them"),
     ("legalize-dynamic-update", "likewise, for updates"),
     ("legalize-dynamic-dot", "after all that matches products"),
