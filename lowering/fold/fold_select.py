@@ -30,7 +30,7 @@ from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.fold.same_for_all import Known, same_for_all
-from hilo.lowering.framework.build import element_of, is_static, shape_of
+from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
@@ -101,10 +101,11 @@ def known_value(
         unknown: values that are known to be something else.
         for_all: also if it does not depend on the values of operands, as `x == x` (see `same_for_all`).
     """
-    if not depth or value in unknown:
+    owner = value.owner
+    if not depth or isinstance(owner, ir.Block) or value in unknown:
         return None
-    owner, row = value.owner, _row(value)
-    if isinstance(owner, ir.Block) or row is None:
+    row = _row_of(value.type)
+    if row is None:
         return None
     op = owner.operation
     if op.name == "stablehlo.constant":
@@ -161,10 +162,12 @@ def _number(value: Any, row: Dtype) -> np.generic:
     return number
 
 
-def _row(value: ir.Value) -> Dtype | None:
-    if not isinstance(value.type, ir.RankedTensorType) or not is_static(value):
+@functools.lru_cache(maxsize=4096)
+def _row_of(kind: ir.Type) -> Dtype | None:
+    """The element type of a tensor of static shape; None for types whose numbers are not computed here."""
+    if not isinstance(kind, ir.RankedTensorType) or not kind.has_static_shape:
         return None
-    row = dtype(element_of(value))
+    row = dtype(kind.element_type)
     return row if row.name in _TYPES else None
 
 
@@ -197,14 +200,14 @@ def _comparison(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
 
 def _conversion(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
     """A conversion that only changes the type of the value: not one that rounds a float to an integer."""
-    source = _row(op.operands[0])
+    source = _row_of(op.operands[0].type)
     if source is None or source.is_complex or row.is_complex or row.kind == "pred":
         return None
     return (lambda x: x) if row.is_float or not source.is_float else None
 
 
 def _bits(op: ir.Operation, row: Dtype) -> Callable[..., Any] | None:
-    source, holder = _row(op.operands[0]), row.numpy
+    source, holder = _row_of(op.operands[0].type), row.numpy
     if source is None or holder is None or source.bits != row.bits:
         return None
     return lambda x: np.asarray(x).view(holder)[()]

@@ -25,6 +25,7 @@ from hilo.lowering.framework.contents import Known
 from hilo.lowering.framework.locations import place
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.profile import ANY, DEFAULT, Configuration, Profile
+from hilo.lowering.pipelines.collection import paused
 from hilo.lowering.pipelines.instrumentation import Instrumentation, Watcher, reproducer_text
 from hilo.lowering.pipelines.pipeline import Pipeline, Step, parse_pipeline
 
@@ -64,7 +65,7 @@ def run_pipeline(
     watcher = Watcher(options)
     root = module.operation
     known = Known(root)
-    with inside(), context(), _reproducer(root, parsed, options) as at_step:
+    with inside(), paused(), context(), _reproducer(root, parsed, options) as at_step:
         try:
             is_quiet = options == _QUIET and recording.active is None
             verifier = _Verifier(options.verify_each, is_at_once=not is_quiet)

@@ -67,7 +67,7 @@ def lower(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
     passes = (
         f"func.func({tidy},cse,iree-stablehlo-legalize-custom-calls,iree-stablehlo-legalize-control-flow)",
         "iree-stablehlo-to-stablehlo-preprocessing,func.func(shape-to-shape-lowering)",
-        f"inline{{default-pipeline=}},func.func({tidy},cse,iree-stablehlo-legalize-shape-computations)",
+        "inline{default-pipeline=},func.func(canonicalize,iree-stablehlo-legalize-shape-computations)",
         "func.func(iree-stablehlo-to-linalg-ext,chlo-legalize-to-stablehlo,iree-stablehlo-canonicalize)",
         "iree-stablehlo-to-iree-input,reconcile-unrealized-casts",
         # Removes what is not legal, and not used: functions of shapes.

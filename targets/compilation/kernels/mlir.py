@@ -32,21 +32,21 @@ _PLAIN = re.compile(r"[\w.$: -]*", re.ASCII)
 
 Write = ctypes.CFUNCTYPE(None, _Bytes, ctypes.c_void_p)
 _Visit = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
-_ADVANCE, _INTERRUPT, _PRE_ORDER = 0, 1, 0
+_ADVANCE, _INTERRUPT, _SKIP, _PRE_ORDER = 0, 1, 2, 0
 Handle = ctypes.c_void_p
 """MLIR's handles are structures of one pointer, which are passed like that pointer."""
 
 
-def operations(parent: int, name: str = "") -> Iterator[int]:
-    """The operations in the first block of another one; if a name is given, only those with it."""
+def operations(parent: int, *names: str) -> Iterator[int]:
+    """The operations in the first block of another one; if names are given, only those with one of them."""
     region = c_function("mlirOperationGetRegion", Handle, Handle, ctypes.c_ssize_t)(parent, 0)
     block = c_function("mlirRegionGetFirstBlock", Handle, Handle)(region)
     operation = c_function("mlirBlockGetFirstOperation", Handle, Handle)(block) if block else None
     identifier_of, next_of = _identifier_of(), c_function("mlirOperationGetNextInBlock", Handle, Handle)
-    wanted = _identifiers(parent, (name,)) if name else set()
+    wanted = _identifiers(parent, names)
     while operation:
         following = next_of(operation)
-        if not name or identifier_of(operation) in wanted:
+        if not names or identifier_of(operation) in wanted:
             yield operation
         operation = following
 
@@ -144,17 +144,20 @@ def replace_uses(value: int, other: int) -> None:
     c_function("mlirValueReplaceAllUsesOfWith", None, Handle, Handle)(value, other)
 
 
-def within(parent: int, *names: str) -> list[int]:
-    """The operations of some names in all regions of another one."""
+def within(parent: int, *names: str, leaving_out: str = "") -> list[int]:
+    """The operations of some names in all regions of another one, but not in those of operations called
+    `leaving_out`."""
     found: list[int] = []
     identifier_of, wanted = _identifier_of(), _identifiers(parent, names)
+    closed = _identifiers(parent, (leaving_out,)) if leaving_out else set()
 
-    def visit(operation: int) -> bool:
-        if identifier_of(operation) in wanted:
+    def visit(operation: int, _: int) -> int:
+        identifier = identifier_of(operation)
+        if identifier in wanted:
             found.append(operation)
-        return False
+        return _SKIP if identifier in closed else _ADVANCE
 
-    any_operation(parent, visit)
+    _walk(parent, visit)
     return found
 
 
@@ -180,9 +183,13 @@ def any_operation(parent: int, matches: Callable[[int], bool]) -> bool:
         found = matches(operation)
         return _INTERRUPT if found else _ADVANCE
 
+    _walk(parent, visit)
+    return found
+
+
+def _walk(parent: int, visit: Callable[[int, int], int]) -> None:
     walk = c_function("mlirOperationWalk", None, Handle, _Visit, Handle, ctypes.c_int)
     walk(parent, _Visit(visit), None, _PRE_ORDER)
-    return found
 
 
 def name_of(operation: int) -> str:

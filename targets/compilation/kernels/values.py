@@ -145,6 +145,14 @@ def is_tensor(value: int) -> bool:
     return bool(c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(mlir.type_of(value)))
 
 
+def has_encoding(kind: int) -> bool:
+    """Whether a type is that of tensors whose elements are in an order of their own."""
+    if not c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(kind):
+        return False
+    encoding = c_function("mlirRankedTensorTypeGetEncoding", Handle, Handle)(kind)
+    return bool(encoding)
+
+
 def shape_and_bytes(kind: str) -> tuple[tuple[int, ...], int] | None:
     """The sizes of a tensor and the bytes of one of its elements, also for a scalar; None if its size is not known, its
     elements are neither integers nor floats, or it is tiled.

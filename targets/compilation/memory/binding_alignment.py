@@ -17,6 +17,7 @@ Larger alignments than what matters to a CPU are limited to that, so that kernel
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 import re
@@ -59,12 +60,13 @@ def limit(module: int) -> None:
 def _divisors_of_offsets(module: int) -> dict[tuple[str, int], int]:
     """What offsets that are no constants are multiples of, for the executable and the number of a binding."""
     found: dict[tuple[str, int], int] = {}
+    is_constant = functools.cache(_is_constant)
     for function in mlir.operations(module):
         for dispatch in mlir.within(function, _DISPATCH) if mlir.name_of(function) != "hal.executable" else ():
             workload, operands, arrays, lengths, count, _ = mlir.integers(dispatch, "operandSegmentSizes")
             first = workload + operands + arrays + lengths
             offsets = enumerate(mlir.operands(dispatch)[first : first + count])
-            unknown = [(number, offset) for number, offset in offsets if not _is_constant(offset)]
+            unknown = [(number, offset) for number, offset in offsets if not is_constant(offset)]
             names = _EXECUTABLE.findall(mlir.attribute(dispatch, "entry_points")) if unknown else ()
             for (number, offset), name in itertools.product(unknown, names):
                 found[name, number] = math.gcd(found.get((name, number), 0), _divisor(offset))

@@ -34,7 +34,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from hilo.targets.compilation.kernels import mlir, values
 from hilo.targets.compilation.memory.placed_results import written
@@ -159,6 +159,7 @@ def _waits_for(update: int, others: set[int], first: int | None) -> bool:
         others: the others, none of them before `first`.
         first: an operation; None: there is none before the others.
     """
+    first = _earliest(others) or first  # nothing before it depends on any of them
     found, missing, todo = set[int](), set(others), deque([update])
     while missing and todo:
         for value in mlir.operands(todo.popleft()):
@@ -169,3 +170,14 @@ def _waits_for(update: int, others: set[int], first: int | None) -> bool:
             missing.discard(maker)
             todo.append(maker)
     return not missing
+
+
+def _earliest(operations: Iterable[int]) -> int | None:
+    """The first one of some operations of one block; None for those of several blocks."""
+    found = None
+    for operation in operations:
+        if found is not None and mlir.block_of(operation) != mlir.block_of(found):
+            return None
+        if found is None or values.comes_before(operation, found):
+            found = operation
+    return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from typing import TypeVar
 
 import numpy as np
 import pytest
@@ -12,6 +13,8 @@ import hilo
 from hilo.targets.compilation.iree import host_pipelines, input_pipelines, steps
 from hilo.targets.llvm_cpu.profile import PROFILE
 from hilo.targets.runtime.executable import Executable
+
+T = TypeVar("T")
 
 THEIRS = "--iree-vm-target-index-bits=64"
 """A flag about the host's part, with its default value: programs with it are compiled by the compiler's own."""
@@ -116,6 +119,21 @@ func.func @main(%x: tensor<3x1000xcomplex<f32>>, %y: tensor<40x30xf32>, %w: tens
 }"""
 """Calls of kernels, with tables, and with a result that another kernel reads."""
 
+PARTS = """
+func.func @main(%x: tensor<64x32xf32>, %y: tensor<64x32xf32>) -> (tensor<64xf32>, tensor<80x32xf32>, tensor<2x32xf32>) {
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %weights = stablehlo.constant dense<[[1.0, 2.0, 3.0, 4.0]]> : tensor<1x4xf32>
+  %0 = stablehlo.tanh %x : tensor<64x32xf32>
+  %1 = stablehlo.optimization_barrier %0 : tensor<64x32xf32>
+  %2 = stablehlo.slice %1 [8:24, 0:32] : (tensor<64x32xf32>) -> tensor<16x32xf32>
+  %3 = stablehlo.concatenate %y, %2, dim = 0 : (tensor<64x32xf32>, tensor<16x32xf32>) -> tensor<80x32xf32>
+  %4 = stablehlo.slice %1 [2:4, 0:32] : (tensor<64x32xf32>) -> tensor<2x32xf32>
+  %5 = stablehlo.reduce(%1 init: %zero) applies stablehlo.add across dimensions = [1]
+    : (tensor<64x32xf32>, tensor<f32>) -> tensor<64xf32>
+  return %5, %3, %4 : tensor<64xf32>, tensor<80x32xf32>, tensor<2x32xf32>
+}"""
+"""Kernels, and parts of what they compute."""
+
 
 def test_programs_that_only_call_kernels_are_the_same_with_less_cleanup(monkeypatch: pytest.MonkeyPatch) -> None:
     """With those passes that find nothing in them, the module is the same, byte by byte."""
@@ -123,9 +141,9 @@ def test_programs_that_only_call_kernels_are_the_same_with_less_cleanup(monkeypa
         pytest.skip("hilo has kernels of products for CPUs with AVX2 and FMA only")
     taken: list[bool] = []
 
-    def watched(right: Callable[[int], bool]) -> Callable[[int], bool]:
-        def watch(module: int) -> bool:
-            taken.append(right(module))
+    def watched(right: Callable[[T], bool]) -> Callable[[T], bool]:
+        def watch(given: T) -> bool:
+            taken.append(right(given))
             return taken[-1]
 
         return watch
@@ -158,3 +176,25 @@ def test_reshapes_there_and_back_are_folded() -> None:
     compiled = hilo.compile(text, check="off", cache=False, isolate=False)
     assert "illegal" not in compiled.info.diagnostics
     np.testing.assert_allclose(np.asarray(compiled(x)), np.fft.rfft(x), rtol=1e-4, atol=1e-4)
+
+
+def test_programs_that_compute_nothing_on_the_host_are_the_same_with_less_cleanup(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With those passes that find nothing in them, the module is the same, byte by byte."""
+    found: list[tuple[bool, bool]] = []
+    right = host_pipelines.computes_nothing
+
+    def watch(names: frozenset[str]) -> bool:
+        found.append((right(names), host_pipelines.only_calls(names)))
+        return found[-1][0]
+
+    def compile_it() -> bytes:
+        return hilo.compile(PARTS, check="off", cache=False, isolate=False).module_bytes
+
+    monkeypatch.setattr(host_pipelines, "computes_nothing", watch)
+    compile_it()  # the kernels are stored now
+    lean = compile_it()
+    assert found == [(True, False)] * 2
+    monkeypatch.setattr(host_pipelines, "computes_nothing", lambda _: False)
+    assert compile_it() == lean
