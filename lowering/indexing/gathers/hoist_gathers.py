@@ -24,12 +24,14 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.dialect.operations.traits import CHLO_ELEMENTWISE, ELEMENTWISE
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import broadcast, constant, element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import maker_of
+
+_COMPUTES = CHLO_ELEMENTWISE | ELEMENTWISE
 
 
 @pattern("stablehlo.gather")
@@ -54,7 +56,7 @@ class _Gather:
     def is_less_than(self, value: ir.Value) -> bool:
         """Whether an array is the result of an element-wise operation, and few of its elements are read."""
         op = maker_of(value)
-        if op is None or op.name not in ELEMENTWISE or len(op.results) != 1 or len(op.regions):
+        if op is None or op.name not in _COMPUTES or len(op.results) != 1 or len(op.regions):
             return False
         if any(maker_of(x, "stablehlo.iota") or shape_of(x) not in ((), shape_of(value)) for x in op.operands):
             return False

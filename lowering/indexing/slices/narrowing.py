@@ -9,7 +9,7 @@ from typing import TypeAlias
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ConvDimensionNumbers, DotDimensionNumbers, GatherDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.dialect.operations.traits import CHLO_ELEMENTWISE, ELEMENTWISE
 from hilo.lowering.framework.build import broadcast, element_of, shape_of, tensor
 from hilo.lowering.indexing.slices.boxes import Box, composed, lengths, mirrored, taken, whole
 from hilo.lowering.indexing.slices.reshapes import parts, reshaped
@@ -238,7 +238,7 @@ def _gather(op: ir.Operation, box: Box) -> Narrowing:
     return Narrowing(found.box, found.needs, _like(op, found.box, slice_sizes=ir.DenseI64ArrayAttr.get(sizes)))
 
 
-RULES: dict[str, Rule] = dict.fromkeys(ELEMENTWISE, _elementwise) | {
+RULES: dict[str, Rule] = dict.fromkeys(CHLO_ELEMENTWISE | ELEMENTWISE, _elementwise) | {
     f"stablehlo.{name}": rule
     for name, rule in {
         "broadcast_in_dim": _broadcast,

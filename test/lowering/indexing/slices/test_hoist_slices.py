@@ -89,6 +89,8 @@ PROGRAMS: dict[str, tuple[Callable[..., Any], list[np.ndarray], str]] = {
     "divided": (lambda x: jnp.exp(x).reshape(12, 5, 4, 6)[2, 1:3, 2], [X], "2x6"),
     "joined": (lambda x: jnp.exp(x).reshape(-1)[100:130], [X], "2x24"),
     "broadcast": (lambda x: (x[:, :, None] * x[:, None])[3, :, 2:5], [X], "1x24x3"),
+    "complex functions": (lambda x: jnp.exp(1j * x)[5:7] * jnp.tanh(x + 1j)[5:7], [X], "2x24"),
+    "chlo": (lambda x: lax.erf(x)[3] + lax.lgamma(x)[3] + jnp.sinh(x)[3], [X], "1x24"),
     "several readers": (several_readers, [X], "4x24"),
     "in a loop": (in_a_loop, [X], "1x24"),
 }
