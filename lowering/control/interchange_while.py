@@ -14,10 +14,13 @@ searchsorted of 10,000 in 10,000 522 → 278, 431; interp of 10,000 511 → 224,
 AVX-512, with one register for each value | 64 elements, and XLA: searchsorted 122 | 45, 114; interp 100 | 49, 101; a
 map iterated 100 times 73 | 28, 47; with AVX2, two registers | 64 elements: 101 | 52; 92 | 56; 92 | 36.
 
-Leaves alone: loops without a constant trip count, or of less than `least` elements (`expand-while`); bodies with other
-operations than element-wise ones, gathers of single elements of a vector, and those that repeat a number; functions of
-f64, which only `vectorize-functions` computes in vectors; results that are numbers; element types that kernels do not
-hold; targets without kernels.
+A loop may count by one to a number that only the caller knows: 20 turns of x * 0.5 + 0.25 over 1,000,000 f64 18.3 → 0.5
+ms, XLA 3.3.
+
+Leaves alone: loops whose trip count is not known before they begin, or of less than `least` elements (`expand-while`);
+bodies with other operations than element-wise ones, gathers of single elements of a vector, and those that repeat a
+number; functions of f64, which only `vectorize-functions` computes in vectors; results that are numbers; element types
+that kernels do not hold; targets without kernels.
 Source: loop interchange, of R. Allen and K. Kennedy, Optimizing Compilers for Modern Architectures (2001), 5.2.
 """
 
@@ -30,7 +33,7 @@ from math import prod
 from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.control.expand_while import try_loops
-from hilo.lowering.control.trip_count import trip_count
+from hilo.lowering.control.trip_count import count_up, trip_count
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import broadcast, is_static, reshape, shape_of
@@ -84,7 +87,7 @@ class _Loop:
 
     Attributes:
         op: the `stablehlo.while`.
-        trips: how many iterations it has.
+        trips: how many iterations it has, or the numbers from which and to which it counts by one.
         size: how many elements each array has.
         outside: arrays that it reads, those before the loop of carried ones included, but no tables.
         tables: vectors in which elements are looked up.
@@ -92,7 +95,7 @@ class _Loop:
     """
 
     op: ir.Operation
-    trips: int
+    trips: int | tuple[ir.Value, ir.Value]
     size: int
     outside: list[ir.Value] = field(default_factory=list)
     tables: list[ir.Value] = field(default_factory=list)
@@ -101,6 +104,11 @@ class _Loop:
     @property
     def body(self) -> ir.Block:
         return self.op.regions[1].blocks[0]
+
+    @property
+    def bounds(self) -> tuple[ir.Value, ...]:
+        """The numbers that it counts from and to, if the number of iterations is not constant."""
+        return () if isinstance(self.trips, int) else self.trips
 
 
 # ---- what a loop is --------------------------------------------------------------------------------------------------
@@ -119,11 +127,17 @@ def _read(op: ir.Operation, least: int, limit: int) -> _Loop:
     return loop
 
 
-def _trips(op: ir.Operation) -> int:
-    """How many iterations the loop has; raises Unsupported if that is not known."""
+def _trips(op: ir.Operation) -> int | tuple[ir.Value, ir.Value]:
+    """How many iterations the loop has, or between which numbers it counts; raises Unsupported if neither is known
+    before it."""
     trips = trip_count(op)
-    if trips is None or trips < 2:
-        raise Unsupported("no constant trip count")
+    if trips is None:
+        bounds = count_up(op)
+        if bounds is None:
+            raise Unsupported("no trip count that is known before the loop")
+        return bounds
+    if trips < 2:
+        raise Unsupported("no second iteration")
     return trips
 
 
@@ -205,6 +219,7 @@ def _sort_operands(loop: _Loop, outside: Sequence[ir.Value]) -> None:
     looked_up = {op.operands[0] for op in operations if op.name == "stablehlo.gather"}
     read = {value for op in operations for value in list(op.operands)[op.name == "stablehlo.gather" :]}
     loop.tables = [value for value in outside if value in looked_up]
+    read.update(loop.bounds)
     arrays = [*dict.fromkeys([*(value for value in outside if value in read), *loop.op.operands])]
     loop.outside = [value for value in arrays if known_value(value) is None]
     _check_arrays(loop, arrays)
@@ -295,13 +310,25 @@ class _Block:
         for value in loop.op.operands:
             start = outside[value] if value in outside else self._number(value)
             cells.append(k.cell(_spread(start, lanes) if shape_of(value) else start))
-        with k.loop(0, loop.trips):
+        with k.loop(0, self._trips(outside)):
             known = dict(outside)
             known.update(zip(loop.body.arguments, (cell.value for cell in cells), strict=True))
             ended = self._iterate(known, lanes)
             for cell, value, argument in zip(cells, ended, loop.body.arguments, strict=True):
                 cell.value = _spread(value, lanes) if shape_of(argument) else value
         return [cell.value for cell in cells]
+
+    def _trips(self, outside: Mapping[ir.Value, ir.Value]) -> int | Index:
+        """How many iterations the loop has. The difference of the numbers between which it counts may overflow, but not
+        as an unsigned number, if the second one is larger."""
+        trips = self.loop.trips
+        if isinstance(trips, int):
+            return trips
+        start, stop = (outside[value] if value in outside else self._number(value) for value in trips)
+        row = scalars.row_of(trips[0])
+        order = arith.CmpIPredicate.slt if row.kind == "signed" else arith.CmpIPredicate.ult
+        count = arith.select(arith.cmpi(order, start, stop), arith.subi(stop, start), scalars.integer(row.bits, 0))
+        return Index(arith.index_castui(ir.IndexType.get(), count))
 
     def _load(self, value: ir.Value, at: Index, lanes: int) -> ir.Value:
         array = self.arrays[value]

@@ -1,4 +1,4 @@
-"""The trip counts of loops that count from one constant to another."""
+"""The trip counts of loops that count from one constant to another, or to a number that is known before the loop."""
 
 from __future__ import annotations
 
@@ -21,6 +21,27 @@ def trip_count(loop: ir.Operation) -> int | None:
     if start is None or stop is None or step is None:
         return None
     return _iterations(direction, start, stop, step)
+
+
+def count_up(loop: ir.Operation) -> tuple[ir.Value, ir.Value] | None:
+    """The numbers from which and to which a `stablehlo.while` counts by one, as long as its counter is less; None for
+    all others.
+
+    Args:
+        loop: the operation; both numbers are known before it, but need not be constants.
+    """
+    condition, body = (region.blocks[0] for region in loop.regions)
+    compared = _compared_counter(condition)
+    if compared is None or compared[1] != "LT" or _step(body, compared[0]) != 1:
+        return None
+    index, _, limit = compared
+    carried = _argument_index(condition, limit)
+    if carried is not None:
+        end = body.operations[len(body.operations) - 1].operation
+        is_kept = end.operands[carried] == body.arguments[carried]
+        return (loop.operands[index], loop.operands[carried]) if is_kept else None
+    block = limit.owner if isinstance(limit.owner, ir.Block) else limit.owner.operation.block
+    return (loop.operands[index], limit) if block != condition else None
 
 
 def _compared_counter(condition: ir.Block) -> tuple[int, str, ir.Value] | None:

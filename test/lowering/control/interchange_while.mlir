@@ -57,9 +57,18 @@ func.func @elements_are_looked_up_in_a_table(%x: tensor<32xui32>, %table: tensor
   return %r#1 : tensor<32xui32>
 }
 
-// CHECK-LABEL: @a_condition_on_values_is_kept
-func.func @a_condition_on_values_is_kept(%x: tensor<40xf32>, %n: tensor<i32>) -> tensor<40xf32> {
-  // CHECK: stablehlo.while
+// CHECK-LABEL: @the_caller_knows_how_many_iterations_there_are
+// KEPT-LABEL: @the_caller_knows_how_many_iterations_there_are
+func.func @the_caller_knows_how_many_iterations_there_are(%x: tensor<40xf32>, %n: tensor<i32>) -> tensor<40xf32> {
+  // KEPT: stablehlo.while
+  // CHECK-NOT: stablehlo.while
+  // CHECK: flow.dispatch.region -> (tensor<40xf32>)
+  // CHECK: %[[IS_MORE:.+]] = arith.cmpi slt, %[[START:.+]], %[[STOP:.+]] : i32
+  // CHECK: %[[DIFFERENCE:.+]] = arith.subi %[[STOP]], %[[START]]
+  // CHECK: %[[COUNT:.+]] = arith.select %[[IS_MORE]], %[[DIFFERENCE]], %{{.+}} : i32
+  // CHECK: %[[TRIPS:.+]] = arith.index_castui %[[COUNT]]
+  // CHECK: scf.for %{{.+}} = %{{.+}} to %[[TRIPS]] step
+  // CHECK: arith.mulf %{{.+}}, %{{.+}} : vector<32xf32>
   %zero = stablehlo.constant dense<0> : tensor<i32>
   %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<40xf32>
    cond {
@@ -72,6 +81,41 @@ func.func @a_condition_on_values_is_kept(%x: tensor<40xf32>, %n: tensor<i32>) ->
     stablehlo.return %j, %b : tensor<i32>, tensor<40xf32>
   }
   return %r#1 : tensor<40xf32>
+}
+
+// CHECK-LABEL: @a_count_by_two_to_a_number_of_the_caller_is_kept
+func.func @a_count_by_two_to_a_number_of_the_caller_is_kept(%x: tensor<40xf32>, %n: tensor<i32>) -> tensor<40xf32> {
+  // CHECK: stablehlo.while
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<40xf32>
+   cond {
+    %p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %two = stablehlo.constant dense<2> : tensor<i32>
+    %j = stablehlo.add %i, %two : tensor<i32>
+    %b = stablehlo.multiply %a, %a : tensor<40xf32>
+    stablehlo.return %j, %b : tensor<i32>, tensor<40xf32>
+  }
+  return %r#1 : tensor<40xf32>
+}
+
+// CHECK-LABEL: @a_condition_on_values_is_kept
+func.func @a_condition_on_values_is_kept(%x: tensor<40xf32>, %n: tensor<i32>) -> tensor<40xf32> {
+  // CHECK: stablehlo.while
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:3 = stablehlo.while(%i = %zero, %limit = %n, %a = %x) : tensor<i32>, tensor<i32>, tensor<40xf32>
+   cond {
+    %p = stablehlo.compare LT, %i, %limit : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    %less = stablehlo.subtract %limit, %one : tensor<i32>
+    %b = stablehlo.multiply %a, %a : tensor<40xf32>
+    stablehlo.return %j, %less, %b : tensor<i32>, tensor<i32>, tensor<40xf32>
+  }
+  return %r#2 : tensor<40xf32>
 }
 
 // CHECK-LABEL: @elements_that_read_others_are_kept

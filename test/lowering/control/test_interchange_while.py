@@ -113,3 +113,28 @@ def test_hyperbolic_tangents_of_f64() -> None:
     np.testing.assert_allclose(once, np.tanh(flushed), rtol=5e-16, atol=0)
     np.testing.assert_array_equal(np.signbit(once[x == x]), np.signbit(x[x == x]))
     assert_close(thrice, run_xla(text, x)[1])
+
+
+@pytest.mark.parametrize("counter", ["int32", "int64", "uint8", "int8"])
+def test_counts_to_numbers_of_the_caller(counter: str) -> None:
+    """Also to one whose difference from the first overflows, and to one that is less than the first."""
+
+    def turns(x, first, last):
+        def step(i, carry):
+            return carry[0] * 0.5 + i.astype(carry[0].dtype), carry[1] + 3
+
+        return lax.fori_loop(first, last, step, (x, x.astype(np.int32)))
+
+    info = np.iinfo(counter)
+    bounds = [(2, 9), (9, 2), (5, 5), (info.max - 3, info.max), (info.min, info.min + 4)]
+    x = RNG.normal(size=1500)
+    for first, last in [*bounds, (info.min, info.max)] if info.bits == 8 else bounds:
+        check(turns, x, np.array(first, counter), np.array(last, counter))
+
+
+def test_limits_are_computed_before_the_loop() -> None:
+    def turns(x, table):
+        limit = (table > 0).sum()
+        return lax.fori_loop(0, limit, lambda i, a: a + table[jnp.clip(a.astype(int), 0, 99)], x)
+
+    check(turns, RNG.random(5000) * 90, RNG.normal(size=100))
