@@ -47,8 +47,12 @@ class Leaf:
     strides: tuple[int, int, int]
 
 
-class TooLong(Unsupported):
-    """More than a kernel computes where it reads its operand."""
+class Apart(Unsupported):
+    """What a kernel does not compute where it reads its operand, but can read if it is computed before."""
+
+
+class TooLong(Apart):
+    """More operations than a kernel computes where it reads its operand."""
 
 
 class Expression:
@@ -56,6 +60,7 @@ class Expression:
 
     Raises:
         TooLong: computing the operand takes more than `OPERATIONS`.
+        Apart: it is computed from complex numbers.
         Unsupported: it cannot be computed in a kernel.
     """
 
@@ -113,6 +118,8 @@ class Expression:
     def _leaf(self, value: ir.Value) -> Leaf:
         source, along = strided_source(value)
         batch, rows, columns = (merged_stride(shape_of(value), along, axes) for axes in self.domain.axes)
+        if isinstance(element_of(source), ir.ComplexType):
+            raise Apart("an operand that is computed from complex numbers")
         if str(element_of(source)) not in _READ:
             raise Unsupported(f"an operand with elements of type {element_of(source)}")
         if batch is None or rows is None or columns not in (0, 1):
@@ -134,6 +141,13 @@ class Expression:
         if walked is None:
             raise Unsupported("an operand whose rows do not lie side by side")
         return Leaf(source, walked)
+
+
+class StoredExpression(Expression):
+    """An operand that the kernel reads from memory, computed before."""
+
+    def _is_computed_here(self, op: ir.Operation) -> bool:
+        return False
 
 
 def _is_read_elsewhere(op: ir.Operation) -> bool:
