@@ -175,14 +175,17 @@ class _Kernel:
         return k.results
 
     def _fill(self, k: Kernel, source: Values, result: Values) -> None:
-        """What a result, and the other copies of it, start with."""
+        """What a result, and the other copies of it, start with. Loops over the copies keep the code short."""
         tables, size, first = self._tables, self._size, Index.of(0)
         copy_run(k, source, result, first, first, size)
-        other = source
+        if tables.count == 1:
+            return
         if tables.start is not None:
-            other = Repeated(Cell(scalars.number(tables.start, scalars.row_of(self._operands[0]))))
-        for table in range(1, tables.count):
-            copy_run(k, other, result, first, Index.of(table * size), size)
+            start = Repeated(Cell(scalars.number(tables.start, scalars.row_of(self._operands[0]))))
+            copy_run(k, start, result, first, Index.of(size), (tables.count - 1) * size)
+            return
+        with k.loop(1, tables.count) as table:
+            copy_run(k, source, result, first, table * size, size)
 
     def _combine_all(self, combine: _Combine, starts: Sequence[Sequence[Values]]) -> None:
         """Combines all updates: in groups and, where one of a group is out of bounds, one by one."""
@@ -215,18 +218,17 @@ class _Kernel:
 
     def _join(self, k: Kernel, result: Values) -> None:
         """Combines the copies of the operand."""
-        size = self._size
+        first, size = Index.of(0), self._size
+        with k.loop(1, self._tables.count) as table:
 
-        def joined(value: ir.Value, at: Index | int, lanes: int) -> ir.Value:
-            for table in range(1, self._tables.count):
-                place = Index.of(table * size) + at
+            def joined(value: ir.Value, at: Index | int, lanes: int) -> ir.Value:
+                place = table * size + at
                 other = result.get(place) if lanes == 1 else result.get_row(place, lanes)
                 (combined,) = scalars.emit(self._block, [value, other])
                 assert isinstance(combined, ir.Value)
-                value = combined
-            return value
+                return combined
 
-        copy_run(k, result, result, Index.of(0), Index.of(0), size, joined)
+            copy_run(k, result, result, first, first, size, joined)
 
 
 def _first(values: ir.Value, count: int) -> ir.Value:
