@@ -134,7 +134,7 @@ def expand_short(op: Op, run: PassRun) -> Replacement:
 def _are_slices(op: Op, windows: Sequence[Window], name: str) -> bool:
     """Whether short windows are an element-wise operation on slices; scans are a loop."""
     row = scalars.row_of(op.operands[0])
-    if row.is_complex or not are_short(windows) or _scanned(windows) is not None:
+    if (row.is_complex and name != "add") or not are_short(windows) or _scanned(windows) is not None:
         return False
     if row.kind == "pred":
         return name in ON_BYTES

@@ -10,7 +10,7 @@ becomes
 
 The elements of a window are combined in their order, so that sums are rounded as XLA's are. Padding becomes that of the
 operand, with the initial value, which is an identity there, or makes no difference when it is combined again.
-Predicates are combined as bytes, which are what is in memory.
+Predicates are combined as bytes, which are what is in memory; of complex numbers, the parts are added apart.
 """
 
 from __future__ import annotations
@@ -54,6 +54,9 @@ def combined_slices(op: Op, windows: Sequence[Window], name: str) -> ir.Value:
         byte = ir.IntegerType.get_signless(8)
         found = _combined(convert(x, byte), convert(start, byte), windows, ON_BYTES[name])
         return stablehlo.compare(found, full_like(found, 0), comparison_direction="NE")
+    if isinstance(element_of(x), ir.ComplexType):
+        parts = (_combined(part(x), part(start), windows, name) for part in (stablehlo.real, stablehlo.imag))
+        return stablehlo.complex(*parts)
     return _combined(x, start, windows, name)
 
 

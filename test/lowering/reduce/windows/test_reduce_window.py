@@ -8,8 +8,10 @@ import pytest
 from oracle import assert_close, run_xla
 
 import hilo
+from hilo.dialect.io import parse_module
 from hilo.lowering import run_pipeline
 from hilo.lowering.reduce.windows.window_kernels import Window
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax
@@ -287,3 +289,18 @@ def test_short_windows_of_bits_and_of_initial_values_that_are_no_identity(dtype)
 
     with jax.enable_x64(True):
         agree(program, x)
+
+
+@pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
+@pytest.mark.parametrize(
+    ("window", "strides", "padding"), [((3, 3), (1, 1), "SAME"), ((2, 4), (2, 3), "VALID"), ((1, 7), (1, 1), "SAME")]
+)
+def test_sums_of_complex_numbers(dtype, window, strides, padding):
+    """Each part by itself, on slices, as those of real numbers."""
+    x = (RNG.normal(size=(40, 30)) + 1j * RNG.normal(size=(40, 30))).astype(dtype)
+    x[3, 4], x[20, 7] = complex(np.inf, 1), complex(2, np.nan)
+    agree(lambda x: lax.reduce_window(x, dtype(0), lax.add, window, strides, padding) * 2, x)
+    text = jax.jit(lambda x: lax.reduce_window(x, dtype(0), lax.add, window, strides, padding)).lower(x).as_text()
+    module = parse_module(text)
+    run_pipeline(module, "expand-reduce-window", profile=IN_PROCESS)
+    assert "reduce_window" not in str(module) and "flow.dispatch.region" not in str(module)
