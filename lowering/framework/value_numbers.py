@@ -6,6 +6,7 @@ from collections.abc import Hashable
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.framework.build import element_of
 
 VIEWS = frozenset(
     f"stablehlo.{name}"
@@ -34,17 +35,17 @@ class ValueNumbers:
         pending = [value]
         while pending:  # no recursion, since programs are thousands of operations deep
             last = pending[-1]
-            missing = [] if last in self._of_value else [one for one in _read(last) if one not in self._of_value]
+            read = [] if last in self._of_value else _read(last)
+            missing = [one for one in read if one not in self._of_value]
             if missing:
                 pending.extend(missing)
                 continue
             pending.pop()
             if last not in self._of_value:
-                self._of_value[last] = self._number(last)
+                self._of_value[last] = self._number(last, tuple(self._of_value[one] for one in read))
         return self._of_value[value]
 
-    def _number(self, value: ir.Value) -> int:
-        operands = tuple(self._of_value[one] for one in _read(value))
+    def _number(self, value: ir.Value, operands: tuple[int, ...]) -> int:
         owner = value.owner
         if not isinstance(owner, ir.Block) and owner.operation.name in LAYOUTS:
             return operands[0]
@@ -68,7 +69,7 @@ def _key(value: ir.Value, operands: tuple[int, ...]) -> Hashable:
     if isinstance(owner, ir.Block):
         return itself
     op = owner.operation
-    element = str(ir.ShapedType(value.type).element_type)
+    element = element_of(value)
     if op.name == "stablehlo.constant":
         content = op.attributes["value"]
         is_splat = isinstance(content, ir.DenseElementsAttr) and content.is_splat

@@ -30,8 +30,9 @@ from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.build import element_of, is_static, shape_of
-from hilo.lowering.framework.passes import pattern_pass
-from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
 from hilo.lowering.framework.values import computes_elements, maker_of
 
 _COMMUTATIVE = with_trait("commutative")
@@ -192,4 +193,7 @@ def _integers(op: Op | ir.Operation, name: str) -> list[int]:
     return [int(n) for n in ir.DenseI64ArrayAttr(op.operation.attributes[name])]
 
 
-PASS = pattern_pass("legalize-reverse", transpose_last, reverse_bits, slice_first, reduce_first)
+@define_pass("legalize-reverse", concerns=operations("stablehlo.reverse"), counts_changes=True)
+def PASS(op: ir.Operation, run: PassRun) -> None:
+    """Applies the patterns: there is a reversal in all of them."""
+    apply_once(op, (transpose_last, reverse_bits, slice_first, reduce_first), run)

@@ -239,7 +239,11 @@ def is_small_operation(op: ir.Operation) -> bool:
     """Whether a kernel supports the operation, on tensors that are cheap to compute."""
     if is_constant(op) or op.name == "stablehlo.while":
         return False
-    if not all(is_supported(value.type) for value in (*op.operands, *op.results)) or not is_small(op):
+    values = (*op.operands, *op.results)
+    for value in values:  # a generator would take longer than its items
+        if not is_supported(value.type):
+            return False
+    if not is_small(op):
         return False
     if op.name == "flow.dispatch.region":
         try:

@@ -15,6 +15,7 @@ Source: the arithmetic of complex numbers, as XLA's ElementalIrEmitter writes it
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator, Sequence
 
 from hilo.dialect import stablehlo
@@ -82,7 +83,11 @@ def _inside(loop: ir.Operation) -> Iterator[ir.Operation]:
 
 def is_complex(value: ir.Value) -> bool:
     """Whether a value is a tensor of complex numbers."""
-    kind = value.type
+    return _is_complex_type(value.type)
+
+
+@functools.lru_cache(maxsize=4096)
+def _is_complex_type(kind: ir.Type) -> bool:
     return isinstance(kind, ir.RankedTensorType) and isinstance(kind.element_type, ir.ComplexType)
 
 

@@ -81,7 +81,7 @@ def _fence(block: ir.Block) -> int:
     writers: dict[Hashable, list[int]] = {}  # and the operations that compute these operands
     convolved: set[tuple[Hashable, ir.Value]] = set()
     count = 0
-    for position, op in enumerate([one.operation for one in block.operations]):
+    for position, op in enumerate(_until_last_write(block)):
         values.add(op, position)
         into = _destination(op) if op.name in _WRITTEN else None
         if into is None:
@@ -103,6 +103,13 @@ def _fence(block: ir.Block) -> int:
             written[into] = written.get(into, 0) | made_of
             others += [] if maker is None else [maker]
     return count
+
+
+def _until_last_write(block: ir.Block) -> list[ir.Operation]:
+    """A block's operations up to the last one that writes an operand into another tensor; none if only one does."""
+    ops = [one.operation for one in block.operations]
+    writes = [position for position, op in enumerate(ops) if op.name in _WRITTEN]
+    return ops[: writes[-1] + 1] if len(writes) > 1 else []
 
 
 @dataclass
@@ -185,7 +192,10 @@ def _fence_mirrored(block: ir.Block) -> int:
     def reads_of(value: ir.Value) -> _Reads:
         return known.setdefault(value, _Reads(direct=1 << len(known)))
 
-    for op in [one.operation for one in block.operations]:
+    ops = [one.operation for one in block.operations]
+    if not {"stablehlo.pad", "stablehlo.transpose"} <= {op.name for op in ops}:
+        return 0
+    for op in ops:
         if op.name == "stablehlo.pad" and reads_of(op.operands[0]).are_mirrored():
             put_operand_behind_barrier(op, 0)
             count += 1

@@ -125,6 +125,8 @@ class _Scan:
         return [self._with_columns(group) for group in found.values()]
 
     def _take(self, op: ir.Operation) -> None:
+        if not self._groups and op.name != "stablehlo.gather":  # with which groups start
+            return
         if self._left.isdisjoint(op.results) and self._is_member(op):
             self._add(op)
             return

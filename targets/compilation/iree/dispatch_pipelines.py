@@ -195,13 +195,13 @@ def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
 
     def prepare(module: int) -> str:
         special = functions(f"{tidy},iree-global-opt-raise-special-ops")
+        first = functions(f"{_CREATE}fusion-preprocessing,{fuse},{tidy},{_CREATE}fold-reshapes-into-tensor-barriers")
         if not is_shared and not mlir.within(module, "tensor.pad", leaving_out="linalg.generic"):
-            return special
+            return _joined(special, first)
         pads = f"{_CREATE}tensor-pad-to-tensor-insert-slice"
-        return _joined(special, pads, tidy_all if is_shared else functions(tidy))
+        return _joined(special, pads, tidy_all if is_shared else functions(tidy), first)
 
     fuse_across = (
-        functions(f"{_CREATE}fusion-preprocessing,{fuse},{tidy},{_CREATE}fold-reshapes-into-tensor-barriers"),
         functions(f"{_CREATE}bubble-up-expand-shapes,{tidy},{fuse},{tidy},{_CREATE}sink-reshapes"),
         _joined(
             functions(

@@ -99,7 +99,7 @@ _FORM = Formation(
     dispatch_pipelines.may_have_regions,
     dispatch_pipelines.is_valid,
     dispatch_pipelines.regions_are_wanted,
-    plain=(0, 1, 2, 3, 4, -2, -1),
+    plain=(0, 1, 2, 3, -2, -1),
 )
 
 STEPS = (

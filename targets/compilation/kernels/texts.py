@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -57,10 +58,24 @@ def print_each(found: Sequence[int], session: Session) -> Iterator[tuple[int, st
         verify(handle, False)
         for operation in found:
             module = mlir.create_module(operation)
-            mlir.append(module, mlir.clone(operation))
-            take(handle, module)
-            with Output.open_membuffer() as output:
-                invocation.output_ir(output)
-                text = bytes(memoryview(output.map_memory())).decode()
-            mlir.destroy_module(give(handle))
+            with _moved(operation, module):  # a copy would take as long as the text
+                take(handle, module)
+                with Output.open_membuffer() as output:
+                    invocation.output_ir(output)
+                    text = bytes(memoryview(output.map_memory())).decode()
+                give(handle)
+            mlir.destroy_module(module)
             yield operation, text
+
+
+@contextlib.contextmanager
+def _moved(operation: int, parent: int) -> Iterator[None]:
+    """Has an operation at the end of another one's first block, and in its own place again afterwards."""
+    block = mlir.block_of(operation)
+    following = mlir.c_function("mlirOperationGetNextInBlock", mlir.Handle, mlir.Handle)(operation)
+    mlir.append(parent, operation)
+    try:
+        yield
+    finally:
+        mlir.c_function("mlirOperationRemoveFromParent", None, mlir.Handle)(operation)
+        mlir.c_function("mlirBlockInsertOwnedOperationBefore", None, *[mlir.Handle] * 3)(block, following, operation)
