@@ -33,6 +33,8 @@ SHORT = 8
 """The longest last dimension that is interleaved."""
 SHARES, SHARE = 16, 4096
 """The most parts for several cores, and the fewest elements of each."""
+FEW_ROWS = 8
+"""Up to this many rows are moved element by element: seven columns of five take 70 operations in place of 126."""
 CELLS = 64
 """The most loop nests of a kernel."""
 
@@ -195,7 +197,7 @@ class _Nest:
         """Emits vectors along the innermost loop. The remainder of a static length is a vector that overlaps the one
         before it, or a narrower one; otherwise single elements."""
         if isinstance(low, int) and isinstance(high, int):
-            lanes = min(self.lanes, high - low)
+            lanes = 1 if self._is_scattered(high - low) else min(self.lanes, high - low)
             known = low + (high - low) // lanes * lanes
             with self.k.loop(low, known, lanes) as i:
                 self._write([*at, i], lanes)
@@ -208,6 +210,14 @@ class _Nest:
             self._write([*at, i], self.lanes)
         with self.k.loop(end, high) as i:
             self._write([*at, i], 1)
+
+    def _is_scattered(self, length: int) -> bool:
+        """Whether an interleaved box only moves elements, and is so short that selecting elements of vectors takes more
+        operations than moving them one by one."""
+        expressions = self.cell.expressions
+        if not 1 < length <= FEW_ROWS or len(expressions) == 1 or self.cell.joint is not None:
+            return False
+        return all(isinstance(e, Read) and abs(e.strides[-1]) > 1 for e in expressions)
 
     def _write(self, at: list[IndexLike], lanes: int) -> None:
         if (joint := self.cell.joint) is not None and lanes > 1:
