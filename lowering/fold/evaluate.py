@@ -6,6 +6,7 @@ Functions of floats are computed in f64 and rounded once. Source: StableHLO spec
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -16,7 +17,7 @@ from hilo.dialect.attributes import ComparisonDirection
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_MLIR, Dtype
-from hilo.lowering.framework.build import is_static, shape_of
+from hilo.lowering.framework.build import shape_of
 
 CONSTANTS = frozenset({"stablehlo.constant", "arith.constant"})
 Arrays = Sequence[np.ndarray]
@@ -25,10 +26,14 @@ Rule = Callable[[Any, Dtype, Arrays], "np.ndarray | None"]
 
 def row_of(value: ir.Value) -> Dtype | None:
     """The element type of a static tensor without an encoding; None for others."""
-    type_ = value.type
-    if not isinstance(type_, ir.RankedTensorType) or not is_static(value) or type_.encoding is not None:
+    return _row_of_type(value.type)
+
+
+@functools.lru_cache(maxsize=4096)
+def _row_of_type(kind: ir.Type) -> Dtype | None:
+    if not isinstance(kind, ir.RankedTensorType) or not kind.has_static_shape or kind.encoding is not None:
         return None
-    return BY_MLIR.get(str(type_.element_type))
+    return BY_MLIR.get(str(kind.element_type))
 
 
 def constant_of(value: ir.Value) -> np.ndarray | None:

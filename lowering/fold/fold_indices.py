@@ -106,14 +106,18 @@ class _Found:
                 self.ops.append(op)
 
     def _evaluated(self, op: ir.Operation) -> _Known | None:
+        known: list[_Known] = []
+        for value in op.operands:  # of most operations, the first one is unknown
+            if value not in self.known:
+                return None
+            known.append(self.known[value])
         row = row_of(op.results[0])
         if row is None or row.numpy is None or prod(shape_of(op.results[0])) > _LARGEST:
             return None
         if op.name == "stablehlo.constant":
             content = op.attributes["value"]
             return _Known(to_numpy(content), True) if isinstance(content, ir.DenseElementsAttr) else None
-        known = [self.known[value] for value in op.operands if value in self.known]
-        return self._computed(op, known) if len(known) == len(op.operands) and _is_folded(op, row) else None
+        return self._computed(op, known) if _is_folded(op, row) else None
 
     def _computed(self, op: ir.Operation, known: list[_Known]) -> _Known | None:
         arrays = [one.elements for one in known]
