@@ -14,7 +14,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from hilo.dialect.iree import ir, scf
+from hilo.dialect.iree import arith, ir, scf
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.patterns import operations_named
@@ -22,9 +22,10 @@ from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import SCRATCH, index
 from hilo.lowering.kernel.moves import Unsupported
+from hilo.lowering.kernel.vectors import shaped
 from hilo.lowering.regions.cost_model import SMALL_PASS
-from hilo.lowering.regions.emitter import IN_REGISTERS, RULES, Emitter, Held, is_small
-from hilo.lowering.regions.expressions import Leaf, is_whole, row_major, whole
+from hilo.lowering.regions.emitter import IN_REGISTERS, RULES, Emitter, Held, is_small, uses_of
+from hilo.lowering.regions.expressions import Leaf, Node, is_whole, row_major, whole
 from hilo.lowering.regions.memory.buffers import Buffer, Cell
 from hilo.lowering.regions.memory.in_place import Versions, is_tensor, put_into_memory
 
@@ -226,6 +227,25 @@ def _origin(tensor: ir.Value) -> ir.Value | None:
 
 
 RULES["flow.dispatch.region"] = inline_kernel
+
+
+def view_of_bytes(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
+    """Predicates that an inlined kernel reads as bytes, or bytes that it returns as predicates."""
+    (operand,), (result,) = op.operands, op.results
+    rows = [scalars.row_of(value) for value in (operand, result)]
+    if [row.kind == "pred" for row in rows].count(True) != 1 or shape_of(operand) != shape_of(result):
+        raise Unsupported(f"a view of {operand.type} as {result.type} in it")
+    becomes = arith.extui if rows[0].kind == "pred" else arith.trunci
+
+    def viewed(values: Sequence[ir.Value]) -> ir.Value:
+        return becomes(shaped(scalars.storage_type(rows[1]), values[0]), values[0])
+
+    if is_small(operand) and is_small(result):
+        return [viewed([emitter.register(operand)])]
+    return [Node(viewed, [emitter.expression_of(operand)], rows[1], shape_of(result), uses_of(result))]
+
+
+RULES["flow.tensor.bitcast"] = view_of_bytes
 
 
 @dataclass(frozen=True)

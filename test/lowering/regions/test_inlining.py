@@ -143,3 +143,32 @@ def test_large_results_of_kernels_in_branches() -> None:
     run = hilo.compile(text, check="off")
     assert run.info.rung == "default"
     assert_close(np.asarray(run(x)), np.asarray(run_xla(text, x)[0]), rtol=1e-4, atol=1e-4)
+
+
+@pytest.mark.parametrize("size", [1, 20, 100, 700])
+@pytest.mark.parametrize("dtype", ["int32", "float32", "uint8"])
+def test_predicates_that_inner_loops_read_and_write(dtype, size):
+    """Kernels see them as bytes: those computed in the outer loop, carried by it, of rank 0, and of rows."""
+
+    def program(x, seen):
+        def first_of_run(previous, here):
+            first = here & ~previous
+            return first, (first, previous)
+
+        def turn(i, carried):
+            x, seen = carried
+            last, (firsts, before) = lax.scan(first_of_run, seen[0, 0], (x + i.astype(x.dtype)) % 5 < 2)
+            _, (others, _) = lax.scan(first_of_run, seen[0], seen)
+            x = jnp.where(firsts, x + 1, jnp.where(before, x + 2, jnp.where(last, x + 3, x)))
+            return x.astype(dtype), others ^ firsts
+
+        return lax.fori_loop(0, 12, turn, (x, seen))
+
+    rng = np.random.default_rng(8)
+    arguments = (rng.integers(0, 9, size).astype(dtype), rng.integers(0, 2, (3, size)).astype(bool))
+    text = jax.jit(program).lower(*arguments).as_text()
+    assert "stablehlo.while" not in hilo.lower(text).as_text()
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
+        assert_close(got, want)
