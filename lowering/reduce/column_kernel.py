@@ -166,6 +166,7 @@ class _Share:
         at = column if columns else Index.of(0)
         for index, stride in ((self.batch, batch), (row, rows)):
             at = index * stride + at if stride else at
+        at = at + leaf.start if leaf.start else at
         source = self.sources[value]
         return loaded(source.get_row(at, self.lanes) if columns and self.lanes else source.get(at), value)
 

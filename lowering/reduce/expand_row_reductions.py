@@ -28,6 +28,9 @@ magnitudes of 300 x 200 c64 152 → 41, XLA 55.
 Rows of pairs, such as all differences of the rows of two matrices, are read where their groups have them: distances
 between 100 points of 64 numbers 265 → 34 µs, XLA 196; their nearest neighbours 320 → 52, 300.
 
+Parts of long rows are read where their array has them. If all of an array's parts of rows are reduced, each row is, and
+then what is left of each: total variation of 1500 x 1000 2250 → 130 µs, XLA 2320; the mean of a crop 284 → 95, 1040.
+
 Leaves alone: operands of less than `least` elements (`least-stored` if they are computed before, `least-in-loops` in
 loops); rows of one element; long rows with reducers other than sums, products, extremes, `and` and `or` of one operand,
 and those of `argmax` and `argmin` of which only the indices are read (`selection`); element types other than f32, f64,
@@ -44,6 +47,7 @@ from math import prod
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import broadcast, convert, element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
@@ -54,9 +58,9 @@ from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import even_shares
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.reduce.column_domain import Domain
-from hilo.lowering.reduce.long_row_kernel import COMMUTATIVE, VECTORS, reduce_long_rows, reducer_of
+from hilo.lowering.reduce.long_row_kernel import COMMUTATIVE, REPEATABLE, VECTORS, reduce_long_rows, reducer_of
 from hilo.lowering.reduce.reduced_operand import KINDS, Apart
-from hilo.lowering.reduce.row_kernel import SHORT, Operand, Reduction, Stored, is_reducible, reduce_rows
+from hilo.lowering.reduce.row_kernel import SHORT, Operand, Reading, Reduction, Stored, is_reducible, reduce_rows
 
 
 @dataclass(frozen=True)
@@ -77,17 +81,27 @@ ROWS = 128
 @pattern("stablehlo.reduce")
 def expand(op: Op, run: PassRun) -> Replacement:
     """reduce along rows -> a kernel"""
+    for copies in (False, True):
+        if (found := _expanded(op.operation, run, copies=copies)) is not None:
+            return found
+        if not copies and (total := _expanded_by_rows(op.operation, run)) is not None:
+            return total
+    return None
+
+
+def _expanded(op: ir.Operation, run: PassRun, *, copies: bool) -> list[ir.Value] | None:
+    """The results of a reduction that a kernel computes; None if it does not. See `Reading` for `copies`."""
     options = run.options
     assert isinstance(options, Options)
     size_bytes = options.vector_bytes or _vector_bytes(run)
-    domain = _domain(op.operation, options) if size_bytes and is_static(*op.operands) else None
-    if domain is None or not is_reducible(op.operation):
+    domain = _domain(op, options) if size_bytes and is_static(*op.operands) else None
+    if domain is None or not is_reducible(op):
         return None
     try:
-        is_long = _is_long(op.operation, domain, options)
-        reduction = _reduction(op.operation, domain, run, is_long=is_long)
+        is_long = _is_long(op, domain, options)
+        reduction = _reduction(op, domain, run, Reading(is_long, copies))
         lanes = size_bytes // _width(reduction)
-        if domain.rows * domain.columns < _least(op.operation, options) and not _is_stored(reduction):
+        if domain.rows * domain.columns < _least(op, options) and not _is_stored(reduction):
             raise Unsupported("few elements")
         if is_long:
             _check_long(reduction, lanes)
@@ -97,7 +111,33 @@ def expand(op: Op, run: PassRun) -> Replacement:
         run.note(op, f"it has {reason}")
         return None
     run.statistics["reductions"] += 1
-    return _long(op.operation, reduction, lanes) if is_long else _short(op.operation, reduction, lanes)
+    return _long(op, reduction, lanes) if is_long else _short(op, reduction, lanes)
+
+
+def _expanded_by_rows(op: ir.Operation, run: PassRun) -> ir.Value | None:
+    """The result of a reduction of parts of rows that do not follow one another: of each row, then of all of these."""
+    axes = sorted(int(d) for d in ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+    if len(op.results) != 1 or len(axes) < 2 or not _may_begin_again(op):
+        return None
+    (x, start), body = op.operands, scalar_function(op.regions[0])
+    of_rows = stablehlo.reduce([x], [start], dimensions=axes[-1:], body=body)
+    total = stablehlo.reduce([of_rows], [start], dimensions=axes[:-1], body=body)
+    assert isinstance(of_rows, ir.Value) and isinstance(total, ir.Value)
+    with ir.InsertionPoint(total.owner.operation):
+        made = _expanded(of_rows.owner.operation, run, copies=False)
+    if made is None:
+        total.owner.operation.erase()
+    else:
+        of_rows.replace_all_uses_with(made[0])
+    of_rows.owner.operation.erase()
+    return total if made else None
+
+
+def _may_begin_again(op: ir.Operation) -> bool:
+    """Whether the result is the same if the initial value is combined with more than one of its parts."""
+    name = reducer_of(op)
+    start = known_value(op.operands[1])
+    return name in REPEATABLE or (name == "stablehlo.add" and start is not None and not start.any())
 
 
 def _is_long(op: ir.Operation, domain: Domain, options: Options) -> bool:
@@ -158,21 +198,22 @@ def _vector_bytes(run: PassRun) -> int:
     return tile.vector_bytes if tile else 0
 
 
-def _reduction(op: ir.Operation, domain: Domain, run: PassRun, *, is_long: bool) -> Reduction:
+def _reduction(op: ir.Operation, domain: Domain, run: PassRun, reading: Reading) -> Reduction:
     """The reduction for the kernel. Raises Unsupported."""
     inputs, starts = list(op.operands)[: len(op.results)], list(op.operands)[len(op.results) :]
     constants = [constant for start in starts if (constant := scalars.captured_constant(start)) is not None]
     kept = [at for at, result in enumerate(op.results) if any(True for _ in result.uses)]
     if len(constants) < len(starts) or not kept:
         raise Unsupported("initial values that are not constants")
-    domain, operands = _operands(inputs, domain, run, may_group=is_long or _may_group(op, domain.columns))
+    may_group = reading.is_long or _may_group(op, domain.columns)
+    domain, operands = _operands(inputs, domain, run, reading, may_group=may_group)
     block, commutes = op.regions[0].blocks[0], reducer_of(op) in COMMUTATIVE
     rows = [(operand, scalars.row_of(value)) for operand, value in zip(operands, inputs, strict=True)]
     return Reduction(domain.batch * domain.rows, domain.columns, domain.rows, rows, block, constants, kept, commutes)
 
 
 def _operands(
-    inputs: list[ir.Value], domain: Domain, run: PassRun, *, may_group: bool
+    inputs: list[ir.Value], domain: Domain, run: PassRun, reading: Reading, *, may_group: bool
 ) -> tuple[Domain, list[Operand | None]]:
     """The operands, and how the kernel walks them: by rows; by groups of rows, if it may; or by rows, with an operand
     that is computed before. Raises Unsupported.
@@ -182,12 +223,13 @@ def _operands(
     """
     for one in (domain, *(_grouped(domain, shape_of(inputs[0])) if may_group else ())):
         try:
-            return one, [_operand(value, one, run) for value in inputs]
+            return one, [_operand(value, one, run, reading) for value in inputs]
         except Apart:
             break
         except Unsupported:
             continue
-    return domain, [_operand(value, domain, run, is_alone=len(inputs) == 1) for value in inputs]
+    is_alone = len(inputs) == 1
+    return domain, [_operand(value, domain, run, reading, is_alone=is_alone) for value in inputs]
 
 
 def _may_group(op: ir.Operation, length: int) -> bool:
@@ -242,7 +284,9 @@ def _is_stored(reduction: Reduction) -> bool:
     return any(isinstance(operand, Stored) for operand, _ in reduction.operands)
 
 
-def _operand(value: ir.Value, domain: Domain, run: PassRun, *, is_alone: bool | None = None) -> Operand | None:
+def _operand(
+    value: ir.Value, domain: Domain, run: PassRun, reading: Reading, *, is_alone: bool | None = None
+) -> Operand | None:
     """An operand as the kernel computes it; None for the index in the row. Raises Unsupported.
 
     Args:
@@ -253,13 +297,13 @@ def _operand(value: ir.Value, domain: Domain, run: PassRun, *, is_alone: bool | 
     if str(element_of(value)) not in (*KINDS, "i1"):
         raise Unsupported(f"elements of {element_of(value)}")
     try:
-        return Operand(value, domain, run.profile)
+        return Operand(value, domain, run.profile, reading)
     except Unsupported as reason:
         is_fused = is_alone is None or (is_alone and not isinstance(reason, Apart))
         op = maker_of(value)
         if is_fused or op is None or op.name not in ELEMENTWISE:
             raise
-        return Stored(value, domain, run.profile)
+        return Stored(value, domain, run.profile, reading)
 
 
 def _is_index(value: ir.Value, domain: Domain) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from math import prod
+from typing import TypeAlias
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import arith, ir
@@ -12,7 +13,7 @@ from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.elementary.joining.join_elementwise import is_splat
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import fenced
-from hilo.lowering.framework.build import element_of, reshape, shape_of, splat
+from hilo.lowering.framework.build import element_of, reshape, shape_of, size_of, splat
 from hilo.lowering.framework.profile import Profile
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.framework.view import merged_stride
@@ -32,6 +33,9 @@ KINDS = ("f32", "f64", "i32", "i64")
 _READ = (*KINDS, "ui32", "ui64", "bf16", "f16", "i8", "ui8", "i16", "ui16", "i1")
 """Element types of the arrays that a kernel reads."""
 
+View: TypeAlias = Callable[[ir.Operation], dict[int, int]]
+"""Returns, for each axis of a view that is not repeated, that of its operand."""
+
 _FUNCTIONS = with_trait("elementary") - {"stablehlo.sqrt", "stablehlo.rsqrt"}
 """Operations that take longer than reading their result from memory; divisions of integers do, too."""
 
@@ -41,10 +45,12 @@ _FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate".
 
 @dataclass(frozen=True)
 class Leaf:
-    """An array that the kernel reads, as `source` is laid out in memory; its strides in the domain's walk."""
+    """An array that the kernel reads, as `source` is laid out in memory; its strides in the domain's walk, and the
+    place of the first element."""
 
     source: ir.Value
     strides: tuple[int, int, int]
+    start: int = 0
 
 
 class Apart(Unsupported):
@@ -77,13 +83,14 @@ class Expression:
 
     def describe(self, description: Description) -> Hashable:
         """All that a kernel's code for it depends on."""
+        number = description.number
         leaves = [
-            (description.number(value), value.type, description.number(leaf.source), leaf.source.type, leaf.strides)
+            (number(value), value.type, number(leaf.source), leaf.source.type, leaf.strides, leaf.start)
             for value, leaf in self.leaves.items()
         ]
-        numbers = [(description.number(value), description.operation(op)) for value, op in self.numbers.items()]
+        numbers = [(number(value), description.operation(op)) for value, op in self.numbers.items()]
         operations = tuple(map(description.operation, self.operations))
-        return tuple(leaves), tuple(numbers), operations, description.number(self.operand)
+        return tuple(leaves), tuple(numbers), operations, number(self.operand)
 
     @property
     def has_functions(self) -> bool:
@@ -116,7 +123,24 @@ class Expression:
         return not is_apart and all(shape_of(x) == shape for x in op.operands)
 
     def _leaf(self, value: ir.Value) -> Leaf:
-        source, along = strided_source(value)
+        """The array that a value is a view of; of a slice that cannot be read there, what is copied of the array."""
+        try:
+            return self._read(value, _VIEWS)
+        except Apart:
+            raise
+        except Unsupported:
+            leaf = self._read(value, _WHOLE_VIEWS)
+            if not self._copies and size_of(leaf.source) == size_of(value):
+                raise
+            return leaf
+
+    @property
+    def _copies(self) -> bool:
+        """Whether slices are copied that the kernel cannot read in their arrays, also if it reads each element once."""
+        return True
+
+    def _read(self, value: ir.Value, views: Mapping[str, View]) -> Leaf:
+        source, along, start = strided_source(value, views)
         batch, rows, columns = (merged_stride(shape_of(value), along, axes) for axes in self.domain.axes)
         if isinstance(element_of(source), ir.ComplexType):
             raise Apart("an operand that is computed from complex numbers")
@@ -128,9 +152,9 @@ class Expression:
             raise Unsupported(f"an operand computed by {source.owner.operation.name}")
         if maker_of(source, "stablehlo.reverse") is not None:
             source = fenced(source)
-        return self._walked(source, (batch, rows, columns))
+        return self._walked(source, (batch, rows, columns), start)
 
-    def _walked(self, source: ir.Value, strides: tuple[int, int, int]) -> Leaf:
+    def _walked(self, source: ir.Value, strides: tuple[int, int, int], start: int) -> Leaf:
         """An array that has these strides in the domain; a row that is the same for all rows is repeated."""
         columns = self.domain.columns
         if self.domain.beside > 1 and strides == (0, 0, 1) and prod(shape_of(source)) == columns:
@@ -140,7 +164,7 @@ class Expression:
         walked = self.domain.walked(*strides)
         if walked is None:
             raise Unsupported("an operand whose rows do not lie side by side")
-        return Leaf(source, walked)
+        return Leaf(source, walked, start)
 
 
 class StoredExpression(Expression):
@@ -192,24 +216,37 @@ def loaded(stored: ir.Value, source: ir.Value) -> ir.Value:
     return arith.trunci(shaped(bit, stored), stored) if element_of(source) == bit else stored
 
 
-def strided_source(value: ir.Value) -> tuple[ir.Value, list[int]]:
-    """The value behind transposes and broadcasts, and the strides at which it is read: 0 along broadcast axes.
+def strided_source(value: ir.Value, views: Mapping[str, View]) -> tuple[ir.Value, list[int], int]:
+    """The value behind views, the strides at which it is read, 0 along broadcast axes, and the place of the first
+    element."""
+    op = maker_of(value, *views)
+    if op is None:
+        return *_table(value), 0
+    source, strides, start = strided_source(op.operands[0], views)
+    inner, (starts, steps) = views[op.name](op), _taken(op)
+    start += sum(at * strides[axis] for axis, at in starts.items())
+    axes = (inner.get(axis) for axis in range(len(shape_of(value))))
+    return source, [0 if axis is None else strides[axis] * steps.get(axis, 1) for axis in axes], start
 
-    That of an iota of several dimensions is a table of its numbers.
-    """
-    axes = list(range(len(shape_of(value))))  # of the current array; -1 along broadcast axes
-    while not isinstance(value.owner, ir.Block) and value.owner.operation.name in _VIEWS:
-        inner = _VIEWS[value.owner.operation.name](value.owner.operation)
-        axes = [inner.get(axis, -1) for axis in axes]
-        value = value.owner.operation.operands[0]
+
+def _table(value: ir.Value) -> tuple[ir.Value, list[int]]:
+    """A value and its strides. That of an iota of several dimensions is a table of its numbers."""
     shape = shape_of(value)
-    strides = [prod(shape[axis + 1 :]) for axis in range(len(shape))]
     counts = maker_of(value, "stablehlo.iota")
-    if counts is not None and len(shape) > 1:
-        dimension, element = ir.IntegerAttr(counts.attributes["iota_dimension"]).value, element_of(value)
-        value = stablehlo.iota(iota_dimension=0, result_type=ir.RankedTensorType.get([shape[dimension]], element))
-        strides = [int(axis == dimension) for axis in range(len(shape))]
-    return value, [0 if axis < 0 else strides[axis] for axis in axes]
+    if counts is None or len(shape) < 2:
+        return value, [prod(shape[axis + 1 :]) for axis in range(len(shape))]
+    dimension, element = ir.IntegerAttr(counts.attributes["iota_dimension"]).value, element_of(value)
+    numbers = stablehlo.iota(iota_dimension=0, result_type=ir.RankedTensorType.get([shape[dimension]], element))
+    return numbers, [int(axis == dimension) for axis in range(len(shape))]
+
+
+def _taken(op: ir.Operation) -> tuple[dict[int, int], dict[int, int]]:
+    """The starts and strides of a slice along each axis; none of other views."""
+    if op.name != "stablehlo.slice":
+        return {}, {}
+    names = ("start_indices", "strides")
+    starts, strides = (dict(enumerate(map(int, ir.DenseI64ArrayAttr(op.attributes[name])))) for name in names)
+    return starts, strides
 
 
 def _transposed(op: ir.Operation) -> dict[int, int]:
@@ -223,4 +260,10 @@ def _repeated(op: ir.Operation) -> dict[int, int]:
     return {d: axis for axis, d in enumerate(into) if shape_of(op.operands[0])[axis] != 1}
 
 
-_VIEWS = {"stablehlo.transpose": _transposed, "stablehlo.broadcast_in_dim": _repeated}
+def _sliced(op: ir.Operation) -> dict[int, int]:
+    """The same for a slice."""
+    return {axis: axis for axis in range(len(shape_of(op.results[0])))}
+
+
+_WHOLE_VIEWS: dict[str, View] = {"stablehlo.transpose": _transposed, "stablehlo.broadcast_in_dim": _repeated}
+_VIEWS = _WHOLE_VIEWS | {"stablehlo.slice": _sliced}

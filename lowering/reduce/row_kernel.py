@@ -9,7 +9,7 @@ commute, the vectors of a row are first combined lane by lane, which leaves one 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,6 +19,7 @@ from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.elementary.joining.vectorize_functions import FUNCTIONS
 from hilo.lowering.framework import bodies
 from hilo.lowering.framework.barriers import barrier
+from hilo.lowering.framework.profile import Profile
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.description import Description
@@ -26,7 +27,8 @@ from hilo.lowering.kernel.moves import Unsupported, take
 from hilo.lowering.kernel.numbers import Index, IndexLike
 from hilo.lowering.kernel.scalars import Scalar
 from hilo.lowering.kernel.storage import stored_type
-from hilo.lowering.reduce.reduced_operand import Expression, Leaf, flat, loaded
+from hilo.lowering.reduce.column_domain import Domain
+from hilo.lowering.reduce.reduced_operand import Expression, Leaf, View, flat, loaded
 
 INTERLEAVED = (1, 3, 5, 7)
 """Odd numbers of vectors that shuffles can separate; a short row has such a number times a power of 2 elements."""
@@ -38,17 +40,43 @@ Row = list[ir.Value]
 """A vector for each operand of the reduction."""
 
 
+@dataclass(frozen=True)
+class Reading:
+    """How a kernel reads its operands.
+
+    Attributes:
+        is_long: it is the kernel for long rows, which may begin anywhere.
+        copies: slices are copied if it cannot read them in their arrays.
+    """
+
+    is_long: bool
+    copies: bool
+
+
 class Operand(Expression):
-    """An operand, computed in the kernel if nothing else reads it, or if that costs little."""
+    """An operand, computed in the kernel if nothing else reads it, or if that costs little.
+
+    Args:
+        operand, domain, profile: see `Expression`.
+        reading: how the kernel reads it.
+    """
+
+    def __init__(self, operand: ir.Value, domain: Domain, profile: Profile, reading: Reading) -> None:
+        self._reading = reading
+        super().__init__(operand, domain, profile)
+
+    @property
+    def _copies(self) -> bool:
+        return self._reading.copies
 
     def _is_computed_here(self, op: ir.Operation) -> bool:
         is_costly = op.name.removeprefix("stablehlo.") in FUNCTIONS and sum(1 for _ in op.results[0].uses) > 1
         return not is_costly and super()._is_computed_here(op)
 
-    def _leaf(self, value: ir.Value) -> Leaf:
-        leaf = super()._leaf(value)
-        rows, columns = leaf.strides[1:]
-        if self.domain.batch == 1 and (rows, columns) not in ((self.domain.columns, 1), (1, 0), (0, 1), (0, 0)):
+    def _read(self, value: ir.Value, views: Mapping[str, View]) -> Leaf:
+        leaf = super()._read(value, views)
+        is_first = leaf.start == 0 and leaf.strides[1:] in ((self.domain.columns, 1), (1, 0), (0, 1), (0, 0))
+        if self.domain.batch == 1 and not self._reading.is_long and not is_first:
             raise Unsupported("an operand whose rows are not contiguous")
         return leaf
 
@@ -98,8 +126,8 @@ class Reduction:
         """Where a row begins in an array."""
         of_group, of_row, _ = leaf.strides
         if not self.is_grouped:
-            return row * of_row
-        return row // self.group * of_group + row % self.group * of_row
+            return row * of_row + leaf.start
+        return row // self.group * of_group + row % self.group * of_row + leaf.start
 
     def describe(self) -> Hashable:
         """All that its kernel depends on."""
