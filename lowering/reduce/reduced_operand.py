@@ -39,6 +39,9 @@ View: TypeAlias = Callable[[ir.Operation], dict[int, int]]
 _FUNCTIONS = with_trait("elementary") - {"stablehlo.sqrt", "stablehlo.rsqrt"}
 """Operations that take longer than reading their result from memory; divisions of integers do, too."""
 
+LARGE = 1 << 16
+"""From this number of elements on, concatenated arrays are joined before."""
+
 _FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate".split())
 """Operations that the compiler computes well where their result is read."""
 
@@ -148,10 +151,7 @@ class Expression:
             raise Unsupported(f"an operand with elements of type {element_of(source)}")
         if batch is None or rows is None or columns not in (0, 1):
             raise Unsupported("an operand whose rows are not contiguous")
-        if not isinstance(source.owner, ir.Block) and source.owner.operation.name in _FUSED and rows and columns:
-            raise Unsupported(f"an operand computed by {source.owner.operation.name}")
-        if maker_of(source, "stablehlo.reverse") is not None:
-            source = fenced(source)
+        source = _stored(source, is_walked=bool(rows and columns))
         return self._walked(source, (batch, rows, columns), start)
 
     def _walked(self, source: ir.Value, strides: tuple[int, int, int], start: int) -> Leaf:
@@ -165,6 +165,19 @@ class Expression:
         if walked is None:
             raise Unsupported("an operand whose rows do not lie side by side")
         return Leaf(source, walked, start)
+
+
+def _stored(source: ir.Value, *, is_walked: bool) -> ir.Value:
+    """An array, computed before if a kernel reads it better than the compiler fuses it. Raises Unsupported if not.
+
+    Args:
+        source: the array.
+        is_walked: the kernel reads all of it, and not the same elements again and again.
+    """
+    is_large = size_of(source) >= LARGE and maker_of(source, "stablehlo.concatenate") is not None
+    if is_walked and not is_large and (maker := maker_of(source, *_FUSED)) is not None:
+        raise Unsupported(f"an operand computed by {maker.name}")
+    return fenced(source) if is_large or maker_of(source, "stablehlo.reverse") is not None else source
 
 
 class StoredExpression(Expression):

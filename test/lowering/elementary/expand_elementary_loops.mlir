@@ -65,7 +65,8 @@ func.func @sines_of_other_loops(%x: tensor<400x1000xf64>, %n: tensor<i32>) -> te
     stablehlo.return %c : tensor<i1>
   } do {
     %j = stablehlo.add %i, %one : tensor<i32>
-    %s = stablehlo.sine %a : tensor<400x1000xf64>
+    %b = stablehlo.reverse %a, dims = [0] : tensor<400x1000xf64>
+    %s = stablehlo.sine %b : tensor<400x1000xf64>
     stablehlo.return %j, %s : tensor<i32>, tensor<400x1000xf64>
   }
   return %r#1 : tensor<400x1000xf64>

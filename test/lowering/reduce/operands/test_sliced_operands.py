@@ -99,6 +99,26 @@ def test_batches(shape):
     agree(batches, whole(shape, np.float32))
 
 
+def joins(x, y):
+    """Rolled and concatenated arrays, along each dimension."""
+    rolled, both = jnp.roll(x, 3, 0), jnp.concatenate([x[5:], y * 2], 0)
+    return [
+        (rolled * x).sum(0),
+        rolled.max(1),
+        (jnp.roll(x, 1, 1) * y).sum(),
+        both.sum(0),
+        both[1:].min(1),
+        jnp.concatenate([x, y], 1).sum(1),
+        (both[:-1] - both[1:]).max(),
+    ]
+
+
+@pytest.mark.parametrize("dtype", [np.float32, np.float64, np.int32])
+@pytest.mark.parametrize("shape", [(40, 30), (513, 257), (70, 2000), (30000, 3)])
+def test_joins(shape, dtype):
+    agree(joins, whole(shape, dtype), whole(shape, dtype))
+
+
 def test_special_values():
     """Of infinities and NaN, only those that are read count."""
     x = RNG.normal(size=(200, 150)).astype(np.float32)
