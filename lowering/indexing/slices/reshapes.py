@@ -3,13 +3,14 @@ read and the last one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import reshape
+from hilo.lowering.framework.view import groups
 from hilo.lowering.indexing.slices.boxes import Box, lengths, whole
 
 
@@ -36,18 +37,10 @@ def parts(before: Sequence[int], after: Sequence[int], box: Box) -> list[Part]:
         after: the result's shape.
         box: what is read of the result.
     """
-    return [_part(before[a:b], after[c:d], box[c:d]) for a, b, c, d in _groups(before, after)]
-
-
-def _groups(before: Sequence[int], after: Sequence[int]) -> Iterator[tuple[int, int, int, int]]:
-    """The shortest ranges of dimensions of two shapes that have the same number of elements."""
-    a = c = 0
-    while a < len(before) or c < len(after):
-        b, d = min(a + 1, len(before)), min(c + 1, len(after))
-        while (m := prod(before[a:b])) != (n := prod(after[c:d])):
-            b, d = (b + 1, d) if m < n else (b, d + 1)
-        yield a, b, c, d
-        a, c = b, d
+    return [
+        _part([before[d] for d in of_operand], [after[d] for d in of_result], tuple(box[d] for d in of_result))
+        for of_operand, of_result in groups(before, after)
+    ]
 
 
 def _part(before: Sequence[int], after: Sequence[int], box: Box) -> Part:
