@@ -18,19 +18,19 @@ lets reshapes pass to one side, the end to the other; together they let none pas
 becomes, for all targets,
       %0 = stablehlo.sine %a : tensor<8xf32>
 
-Nothing is fused with a value that a loop carries, and IREE 3.13 loses track of when it is ready: kernels that read it
-behind a barrier do not wait for those of the previous iteration, where devices work asynchronously. See
-test/upstream/wrong_values/vulkan: barrier_of_carried_value.
+Nothing is fused with a value that a loop carries, nor with an argument, and IREE 3.13 loses track of when the first is
+ready: kernels that read it behind a barrier do not wait for those of the previous iteration, where devices work
+asynchronously. See test/upstream/wrong_values/vulkan: barrier_of_carried_value.
 
-Leaves alone: targets whose profile says so (`keeps_barriers`), but for values that loops carry; barriers that order
-writes to an argument's memory (`reuse_memory.ORDERS`); barriers of values that
-are computed from constants and iotas only, which would be evaluated or copied into kernels afterwards; of values that a
-kernel written by passes, a loop or a branch computes; those whose results are read by updates, pads and concatenations,
-with which the compiler joins views after kernels are formed, by loops, branches and kernels, by nothing, or at the end
-of a region; unsigned elements, which compute barriers do not support; dynamic shapes. A barrier on several values is
-divided.
-Source: IREE's `iree_tensor_ext` dialect, `RemoveTensorBarriers` (compiler/src/iree/compiler/DispatchCreation), and
-`PropagateTimepoints` (compiler/src/iree/compiler/Dialect/Stream/Transforms).
+Leaves alone: targets whose profile says so (`keeps_barriers`), but for arguments and values that loops carry; barriers
+that order writes to an argument's memory (`reuse_memory.ORDERS`), also if they hold views of arguments; barriers of
+values that are computed from constants and iotas only, which would be evaluated or copied into kernels afterwards; of
+values that a kernel written by passes, a loop or a branch computes; those whose results are read by updates, pads and
+concatenations, with which the compiler joins views after kernels are formed, by loops, branches and kernels, by
+nothing, or at the end of a region; unsigned elements, which compute barriers do not support; dynamic shapes. A barrier
+on several values is divided. Source: IREE's `iree_tensor_ext` dialect, `RemoveTensorBarriers`
+(compiler/src/iree/compiler/DispatchCreation), and `PropagateTimepoints`
+(compiler/src/iree/compiler/Dialect/Stream/Transforms).
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ too, but their bodies are not in the module yet."""
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Lowers what is possible of each barrier, and moves those of sizes."""
     for kept in _barriers(op):
-        if kept.name == BARRIER:
+        if kept.name == BARRIER and ORDERS not in kept.attributes:
             run.statistics["barriers of carried values"] += _drop_carried(kept)
     if run.profile.keeps_barriers:
         return
@@ -89,7 +89,7 @@ def _barriers(root: ir.Operation) -> list[ir.Operation]:
 
 
 def _drop_carried(kept: ir.Operation) -> int:
-    """Takes values that loops carry, and their views, out of a barrier, and returns their number."""
+    """Takes arguments and values that loops carry, and their views, out of a barrier, and returns their number."""
     pairs = list(zip(kept.operands, kept.results, strict=True))
     carried = {n for n, (value, _) in enumerate(pairs) if _is_carried(value)}
     if carried:
@@ -100,7 +100,7 @@ def _drop_carried(kept: ir.Operation) -> int:
 def _is_carried(value: ir.Value) -> bool:
     while (view := maker_of(value, "stablehlo.reshape", "stablehlo.bitcast_convert")) is not None:
         value = view.operands[0]
-    return isinstance(value, ir.BlockArgument) and value.owner.owner.name != "func.func"
+    return isinstance(value, ir.BlockArgument)
 
 
 def _replace(kept: ir.Operation, others: dict[int, ir.Value]) -> None:

@@ -270,15 +270,21 @@ def _replace_operand(op: ir.Operation, old: ir.Value, new: ir.Value) -> None:
 
 
 def _before_writing(block: ir.Block, places: list[_Place]) -> list[ir.Value]:
-    """The values computed before the arguments' memory is written: what the kernels read, and its other readers."""
+    """The values computed before the arguments' memory is written: what the kernels read, and the results of its other
+    readers, except for those that only readers read, which are computed before these or in their kernels."""
     held: list[ir.Value] = []
     operations = _operations(block)
     for place in places:
-        users = [op for op in operations if op in place.readers]
+        users = [op for op in operations if op in place.readers and not _is_only_read_by(op, place.readers)]
         for value in (*place.leaves, *(value for user in users for value in user.results)):
             if value not in held and isinstance(value.type, ir.RankedTensorType):
                 held.append(value)
     return held
+
+
+def _is_only_read_by(op: ir.Operation, readers: frozenset[ir.Operation]) -> bool:
+    users = set[ir.Operation]().union(*map(_direct_users, op.results))
+    return bool(users) and users <= readers
 
 
 def _operations(block: ir.Block) -> list[ir.Operation]:
@@ -301,6 +307,9 @@ _MOVES = frozenset(
 )
 """Operations whose result may be an operand of the same size, or be written in its place."""
 
+_FUSED = (ELEMENTWISE | _MOVES | {"linalg.generic"}) - {"stablehlo.optimization_barrier"}
+"""Operations that the compiler may compute in the kernels of what reads their results."""
+
 _FOLDED = (ELEMENTWISE - with_trait("elementary")) | {"stablehlo.power"}
 """Operations that may be one of their operands, as `x * 1` and `max(x, x)` are."""
 
@@ -315,7 +324,19 @@ def _readers(argument: ir.Value, writer: set[ir.Operation]) -> frozenset[ir.Oper
             if _may_share(user, shared) and user.results[0] not in shared:
                 shared.update(user.results)
                 pending += user.results
-    return frozenset(readers)
+    return frozenset(readers | _fused_readers(readers, writer))
+
+
+def _fused_readers(readers: set[ir.Operation], writer: set[ir.Operation]) -> set[ir.Operation]:
+    """The operations into whose kernels the compiler may put some readers, with copies of what these compute."""
+    found, pending = set[ir.Operation](), [op for op in readers if op.name in _FUSED]
+    while pending:
+        for result in pending.pop().results:
+            for user in _direct_users(result) - writer - readers - found:
+                if user.name not in TERMINATORS:
+                    found.add(user)
+                    pending += [user] if user.name in _FUSED else []
+    return found
 
 
 def _may_share(op: ir.Operation, shared: set[ir.Value]) -> bool:

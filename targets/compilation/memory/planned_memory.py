@@ -77,13 +77,16 @@ def _ordering(function: int) -> set[int]:
 
 
 def _sources(value: int) -> set[int]:
-    """The operations that a value is computed from."""
-    found, todo = set[int](), [value]
+    """The operations that a value is computed from, without those that a barrier on the way only waits for."""
+    found, seen, todo = set[int](), set[int](), [value]
     while todo:
-        maker = values.maker_of(todo.pop())
-        if maker is not None and maker not in found:
+        one = todo.pop()
+        maker = values.maker_of(one)
+        if maker is not None and one not in seen:
+            seen.add(one)
             found.add(maker)
-            todo += mlir.operands(maker)
+            is_barrier = mlir.name_of(maker) == _BARRIER
+            todo += [mlir.operands(maker)[mlir.results(maker).index(one)]] if is_barrier else mlir.operands(maker)
     return found
 
 

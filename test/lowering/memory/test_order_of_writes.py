@@ -12,6 +12,8 @@ import hilo
 
 _LATE = Path(__file__).with_name("late_reader.mlir")
 
+_LOOKED_UP = Path(__file__).with_name("looked_up.mlir")
+
 _DELAYED = """func.func @main(%p: tensor<33x33xf64>, %m: tensor<64x64xf64>, %c: tensor<64x64xi1>)
     -> (tensor<53x31xi32>, tensor<33x33xf64>, tensor<33x33xf64>) {
   %least = stablehlo.constant dense<0xFFF0000000000000> : tensor<f64>
@@ -78,3 +80,16 @@ def test_a_late_reader_of_many(device: str) -> None:
         got = executable(*(hilo.device_put(array, executable.device) for array in arrays))
         for one, other in zip(got, wanted, strict=True):
             np.testing.assert_array_equal(np.asarray(one), np.asarray(other))
+
+
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+@pytest.mark.parametrize("fuses", [True, False])
+def test_elements_are_looked_up_before(device: str, fuses: bool) -> None:
+    arrays = [np.random.default_rng(2).normal(size=(6, 48)).astype(np.float32), np.float32(0.3)]
+    text = _LOOKED_UP.read_text()
+    executable = hilo.compile(text, device=device, check="off", cache=False, fuse_small=fuses)
+    wanted = run_xla(text.replace(" {jax.buffer_donor = true}", ""), *arrays)
+    for _ in range(20):
+        got = executable(*(hilo.device_put(array, executable.device) for array in arrays))
+        for one, other in zip(got, wanted, strict=True):
+            np.testing.assert_allclose(np.asarray(one), other, rtol=1e-5, atol=1e-6)
