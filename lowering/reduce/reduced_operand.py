@@ -40,7 +40,7 @@ _FUNCTIONS = with_trait("elementary") - {"stablehlo.sqrt", "stablehlo.rsqrt"}
 """Operations that take longer than reading their result from memory; divisions of integers do, too."""
 
 LARGE = 1 << 16
-"""From this number of elements on, concatenated arrays are joined before."""
+"""From this number of elements on, concatenated and padded arrays are made before."""
 
 _FUSED = frozenset(f"stablehlo.{name}" for name in "iota pad slice concatenate".split())
 """Operations that the compiler computes well where their result is read."""
@@ -79,6 +79,8 @@ class Expression:
         self.operations: dict[ir.Operation, None] = {}
         self.numbers: dict[ir.Value, ir.Operation] = {}
         self._add(operand)
+        if sum(maker_of(value, "stablehlo.pad") is not None for value in self.leaves) > 1:
+            raise Unsupported("several padded arrays, as in a gradient")
         reads = any(maker_of(leaf.source, "stablehlo.iota") is None for leaf in self.leaves.values())
         if not reads or len(self.operations) > OPERATIONS:
             kind = TooLong if reads else Unsupported
@@ -151,7 +153,8 @@ class Expression:
             raise Unsupported(f"an operand with elements of type {element_of(source)}")
         if batch is None or rows is None or columns not in (0, 1):
             raise Unsupported("an operand whose rows are not contiguous")
-        source = _stored(source, is_walked=bool(rows and columns))
+        if rows and columns and (maker := maker_of(source, *_FUSED)) is not None and not _is_made_before(source):
+            raise Unsupported(f"an operand computed by {maker.name}")
         return self._walked(source, (batch, rows, columns), start)
 
     def _walked(self, source: ir.Value, strides: tuple[int, int, int], start: int) -> Leaf:
@@ -167,17 +170,13 @@ class Expression:
         return Leaf(source, walked, start)
 
 
-def _stored(source: ir.Value, *, is_walked: bool) -> ir.Value:
-    """An array, computed before if a kernel reads it better than the compiler fuses it. Raises Unsupported if not.
-
-    Args:
-        source: the array.
-        is_walked: the kernel reads all of it, and not the same elements again and again.
-    """
-    is_large = size_of(source) >= LARGE and maker_of(source, "stablehlo.concatenate") is not None
-    if is_walked and not is_large and (maker := maker_of(source, *_FUSED)) is not None:
-        raise Unsupported(f"an operand computed by {maker.name}")
-    return fenced(source) if is_large or maker_of(source, "stablehlo.reverse") is not None else source
+def _is_made_before(source: ir.Value) -> bool:
+    """Whether an array is made before, in the order in which the kernel reads it."""
+    is_large = size_of(source) >= LARGE
+    return (
+        maker_of(source, "stablehlo.reverse", *(("stablehlo.concatenate", "stablehlo.pad") if is_large else ()))
+        is not None
+    )
 
 
 class StoredExpression(Expression):
@@ -219,7 +218,8 @@ def _known_number(value: ir.Value) -> float | int | None:
 
 def flat(source: ir.Value) -> ir.Value:
     """An array as the kernel reads it: flat, of signless integers or floats; preds as bytes."""
-    (stored,) = to_storage(reshape(source, [prod(shape_of(source))]))
+    made = fenced(source) if _is_made_before(source) else source
+    (stored,) = to_storage(reshape(made, [prod(shape_of(source))]))
     return stored
 
 

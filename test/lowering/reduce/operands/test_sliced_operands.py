@@ -110,6 +110,9 @@ def joins(x, y):
         both[1:].min(1),
         jnp.concatenate([x, y], 1).sum(1),
         (both[:-1] - both[1:]).max(),
+        (jnp.pad(x[1:, 1:], ((1, 0), (0, 1))) * x).sum(0),
+        jnp.pad(x, ((2, 1), (1, 3)), constant_values=-9).max(1),
+        jax.grad(lambda x: ((x[1:] - x[:-1]) ** 2).sum())(x).sum(1) if x.dtype != np.int32 else y.sum(1),
     ]
 
 
