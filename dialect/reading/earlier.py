@@ -1,10 +1,13 @@
-"""Reads what earlier versions of MLIR, and other producers of StableHLO, wrote in another form.
+"""Reads what earlier versions of MLIR, and other producers of StableHLO, wrote in another form, and what MLIR itself
+writes and does not read.
 
     dense<"0xFF01"> : tensor<9xi1>               eight elements in a byte; now each has its own
     %1 = mhlo.erf %0 : tensor<4xf32>             chlo.erf %0 : tensor<4xf32> -> tensor<4xf32>
     %1 = mhlo.add %0, %0 : tensor<4xf32>         stablehlo.add, with the same assembly
+    %1 = stablehlo.dynamic_slice %0, , sizes = [] : (tensor<f32>) -> tensor<f32>     in generic form
 
-PyTorch/XLA 2.9 writes the first one, TensorFlow 2.21 the second one, for operations of HLO that StableHLO lacks.
+PyTorch/XLA 2.9 writes the first one, TensorFlow 2.21 the second one, for operations of HLO that StableHLO lacks. The
+last one is how MLIR writes a slice of a number, which has no starts: JAX emits it.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ _DICTIONARY = r"\{(?:[^{}\n]|\{[^{}\n]*\})*\}"
 _UNARY = re.compile(rf"(?<== )mhlo\.(\w+) (%[\w#]+)((?: {_DICTIONARY})?) : (tensor<[^>\n]*>)(?! ->)")
 _OPERATION = re.compile(r'((?:^[ \t]*|= |applies )"?)mhlo\.(\w+)(?=[ "(])', re.MULTILINE)
 _ATTRIBUTE = re.compile(r"#mhlo(?=[.<])")
+_OF_NUMBER = re.compile(rf"(?<== )stablehlo\.dynamic_slice (%[\w#]+), , sizes = \[\]((?: {_DICTIONARY})?) : ")
 
 CHLO = frozenset("acos acosh asin asinh atan atanh cosh digamma erf erf_inv erfc lgamma sinh square".split())
 """Operations of one operand that HLO or CHLO have, and StableHLO lacks."""
@@ -25,6 +29,7 @@ CHLO = frozenset("acos acosh asin asinh atan atanh cosh digamma erf erf_inv erfc
 def rewritten(text: str) -> str:
     """A text with the forms above as they are now."""
     text = _PACKED.sub(_unpacked, text)
+    text = _OF_NUMBER.sub(r'"stablehlo.dynamic_slice"(\1) <{slice_sizes = array<i64>}>\2 : ', text)
     if "mhlo." in text:
         text = _UNARY.sub(_typed, text)
         text = _OPERATION.sub(lambda found: f"{found[1]}{'chlo' if found[2] in CHLO else 'stablehlo'}.{found[2]}", text)

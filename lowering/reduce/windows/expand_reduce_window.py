@@ -16,6 +16,7 @@ operands, other reducers, or dilated operands become a kernel that reduces the e
 and the holes of dilated operands are skipped: if the initial value is an identity, that agrees with the specification;
 otherwise it is what XLA does.
 
+A window of a number, which has no dimensions, is the reducer of the initial value and that number.
 Windows of one element become a strided slice if there are gaps between them; the reducer is applied to elements.
 
 Leaves alone: windows of more than 32 elements none of whose dimensions has more than 8, which the compiler supports
@@ -114,6 +115,16 @@ def starts_with_identity(op: Op, name: str) -> bool:
     row = scalars.row_of(op.operands[1])
     number = to_numpy(constant.attributes["value"]).astype(row.numpy).ravel()[0].item()
     return number in identity_of(name, row)
+
+
+@pattern("stablehlo.reduce_window", benefit=2)
+def expand_number(op: Op, run: PassRun) -> Replacement:
+    """reduce_window(x, start) of numbers -> reducer(start, x)"""
+    if not run.has_static(op, *op.operands) or shape_of(op.operands[0]):
+        return None
+    count = len(op.operation.results)
+    operands = list(op.operands)
+    return scalar_function(op.operation.regions[0])(*operands[count:], *operands[:count])
 
 
 @pattern("stablehlo.reduce_window")
@@ -335,4 +346,4 @@ def _range(x: ir.Value, d: int, start: int, stop: int, stride: int = 1) -> ir.Va
     )
 
 
-PASS = pattern_pass("expand-reduce-window", expand_short, expand)
+PASS = pattern_pass("expand-reduce-window", expand_number, expand_short, expand)

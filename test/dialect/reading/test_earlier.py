@@ -61,3 +61,14 @@ def test_what_else_is_wrong_is_said_of_the_text_as_it_was() -> None:
 }"""
     with pytest.raises(hilo.ParseError, match=r"(?s)mhlo are StableHLO's under its older name.*2:8.*mhlo"):
         hilo.compile(text)
+
+
+def test_a_slice_of_a_number() -> None:
+    """MLIR does not read how it writes this one; the text with locations, as JAX gives it, and one with attributes."""
+    text = """func.func @main(%x: tensor<f32>) -> tensor<f32> {
+      %0 = stablehlo.dynamic_slice %x, , sizes = [] : (tensor<f32>) -> tensor<f32> loc("a")
+      %1 = stablehlo.dynamic_slice %0, , sizes = [] {note = "b"} : (tensor<f32>) -> tensor<f32>
+      return %1 : tensor<f32>
+    }"""
+    assert float(hilo.compile(text, "evaluator")(np.float32(7))) == 7
+    assert float(hilo.compile(text)(np.float32(7))) == 7

@@ -304,3 +304,16 @@ def test_sums_of_complex_numbers(dtype, window, strides, padding):
     module = parse_module(text)
     run_pipeline(module, "expand-reduce-window", profile=IN_PROCESS)
     assert "reduce_window" not in str(module) and "flow.dispatch.region" not in str(module)
+
+
+def test_windows_of_numbers():
+    """Arrays without dimensions, of one operand and of two. XLA leaves the initial value out, the specification not."""
+    x, y = np.float32(3), np.int32(-2)
+    agree(lambda x: lax.reduce_window(x, np.float32(0), lax.add, (), (), ()), x)
+    one = jax.jit(lambda x: lax.reduce_window(x, np.float32(2), lax.mul, (), (), ())).lower(x)
+    assert float(hilo.compile(one.as_text())(x)) == 6
+    starts = np.float32(5), np.int32(7)
+    two = jax.jit(
+        lambda x, y: lax.reduce_window((x, y), starts, lambda a, b: (a[0] - b[0], a[1] * b[1] + 1), (), (), ())
+    ).lower(x, y)
+    assert [*map(float, hilo.compile(two.as_text())(x, y))] == [2, -13]
