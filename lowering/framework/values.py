@@ -65,3 +65,14 @@ def is_alone(op: ir.Operation, takes: Callable[[ir.Value], bool] = lambda value:
         and all(isinstance(value.owner, ir.Block) or takes(value) for value in op.operands)
         and all(use.owner.operation.name == "func.return" for result in op.results for use in result.uses)
     )
+
+
+def erase_unused(op: ir.Operation) -> None:
+    """Erases an operation that nothing reads, and those that nothing reads without it, except for calls and regions."""
+    owners = dict.fromkeys(value.owner for value in op.operands if not isinstance(value.owner, ir.Block))
+    op.erase()
+    for owner in owners:
+        maker = owner.operation
+        is_plain = not len(maker.regions) and maker.name not in ("stablehlo.custom_call", "func.call")
+        if is_plain and not any(list(result.uses) for result in maker.results):
+            erase_unused(maker)

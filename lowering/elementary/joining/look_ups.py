@@ -19,6 +19,7 @@ from hilo.dialect.iree import arith, ir, tensor
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import constant, element_of, reshape, shape_of
 from hilo.lowering.framework.build import tensor as tensor_type
+from hilo.lowering.framework.values import erase_unused
 
 TARGET = "look_up"
 _NUMBERS = GatherDimensionNumbers(offset_dims=(), collapsed_slice_dims=(0,), start_index_map=(0,), index_vector_dim=1)
@@ -50,16 +51,7 @@ def hide(block: ir.Block) -> None:
             }
             made = ir.Operation.create("stablehlo.custom_call", [gather.results[0].type], [index], attributes)
         gather.results[0].replace_all_uses_with(made.results[0])
-        _erase_unused(gather)
-
-
-def _erase_unused(op: ir.Operation) -> None:
-    """Erases a dead operation, and the operations that are dead without it."""
-    owners = [value.owner for value in op.operands]
-    op.erase()
-    for owner in dict.fromkeys(owners):
-        if not isinstance(owner, ir.Block) and not any(list(result.uses) for result in owner.operation.results):
-            _erase_unused(owner.operation)
+        erase_unused(gather)
 
 
 def _index_of(gather: ir.Operation) -> ir.Value | None:

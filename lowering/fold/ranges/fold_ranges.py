@@ -8,7 +8,8 @@ becomes
 
 JAX wraps negative places around, and masks what is read out of bounds. Both are known to be needless for places that
 argsort, argmax or iota gives, for codes of unsigned types, and for remainders. Each mask costs a kernel next to that of
-the gather, which cannot compute it.
+the gather, which cannot compute it. What only they read is erased, since what kernels compute depends on who reads it:
+bilinear interpolation of 1000 x 1000 at places limited to the array, 4.0 → 1.7 ms, XLA 2.2.
 
 Leaves alone: values that loops begin with, since the compiler binds some constants of loops wrongly; floats.
 Source: interval arithmetic.
@@ -22,6 +23,7 @@ from hilo.lowering.fold.ranges.intervals import Intervals
 from hilo.lowering.framework.build import element_of, full_like
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.values import erase_unused
 
 _NAMES = tuple(f"stablehlo.{name}" for name in ("compare", "and", "or", "not", "select"))
 
@@ -39,7 +41,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             value.replace_all_uses_with(new)
             replaced.append(one)
     for one in replaced:  # at the end: what is known of values is found by where they are in memory
-        one.erase()
+        erase_unused(one)
     run.statistics["folded"] += len(replaced)
 
 
