@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.dialect.operations.traits import CHLO_ELEMENTWISE, ELEMENTWISE, with_trait
 
 
 def maker_of(value: ir.Value, *names: str) -> ir.Operation | None:
@@ -67,12 +67,17 @@ def is_alone(op: ir.Operation, takes: Callable[[ir.Value], bool] = lambda value:
     )
 
 
+_WITHOUT_EFFECTS = (CHLO_ELEMENTWISE | ELEMENTWISE | with_trait("constant") | with_trait("moves")) - {
+    "stablehlo.optimization_barrier"
+}
+
+
 def erase_unused(op: ir.Operation) -> None:
-    """Erases an operation that nothing reads, and those that nothing reads without it, except for calls and regions."""
+    """Erases an operation that nothing reads, and the element-wise operations, constants and moves that nothing reads
+    without it. Operations that may have effects stay, such as reads of the infeed."""
     owners = dict.fromkeys(value.owner for value in op.operands if not isinstance(value.owner, ir.Block))
     op.erase()
     for owner in owners:
         maker = owner.operation
-        is_plain = not len(maker.regions) and maker.name not in ("stablehlo.custom_call", "func.call")
-        if is_plain and not any(list(result.uses) for result in maker.results):
+        if maker.name in _WITHOUT_EFFECTS and not any(list(result.uses) for result in maker.results):
             erase_unused(maker)

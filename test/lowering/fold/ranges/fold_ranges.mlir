@@ -108,3 +108,18 @@ func.func @nothing_is_left(%codes: tensor<8xui8>) -> tensor<8xi32> {
   %p = stablehlo.select %n, %wrapped, %i : tensor<8xi1>, tensor<8xi32>
   return %p : tensor<8xi32>
 }
+
+// What has effects stays, also if nothing reads it any more.
+// CHECK-LABEL: @effects_stay
+func.func @effects_stay(%codes: tensor<8xui8>, %token: !stablehlo.token) -> tensor<8xi32> {
+  // CHECK: "stablehlo.infeed"
+  // CHECK-NOT: stablehlo.negate
+  // CHECK: return
+  %zeros = stablehlo.constant dense<0> : tensor<8xi32>
+  %i = stablehlo.convert %codes : (tensor<8xui8>) -> tensor<8xi32>
+  %n = stablehlo.compare LT, %i, %zeros : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
+  %read:2 = "stablehlo.infeed"(%token) <{infeed_config = ""}> : (!stablehlo.token) -> (tensor<8xi32>, !stablehlo.token)
+  %other = stablehlo.negate %read#0 : tensor<8xi32>
+  %p = stablehlo.select %n, %other, %i : tensor<8xi1>, tensor<8xi32>
+  return %p : tensor<8xi32>
+}
