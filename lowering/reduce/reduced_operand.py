@@ -64,12 +64,17 @@ class TooLong(Apart):
     """More operations than a kernel computes where it reads its operand."""
 
 
+class InParts(Unsupported):
+    """A slice that a kernel cannot read in its array, but can if it is copied."""
+
+
 class Expression:
     """The reduced value: arrays that the kernel reads, and the element-wise operations on them, in order.
 
     Raises:
         TooLong: computing the operand takes more than `OPERATIONS`.
         Apart: it is computed from complex numbers.
+        InParts: it reads a slice that has to be copied, and is not to be.
         Unsupported: it cannot be computed in a kernel.
     """
 
@@ -133,10 +138,10 @@ class Expression:
             return self._read(value, _VIEWS)
         except Apart:
             raise
-        except Unsupported:
+        except Unsupported as reason:
             leaf = self._read(value, _WHOLE_VIEWS)
             if not self._copies and size_of(leaf.source) == size_of(value):
-                raise
+                raise InParts(str(reason)) from reason
             return leaf
 
     @property
