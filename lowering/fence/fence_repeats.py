@@ -18,7 +18,7 @@ So are divisions and roots, where elements of a row differ, as in a batch norm: 
 subtracted and divided by in 300 rows, 61 → 22, XLA 33. What a row repeats, the compiler computes once. Elements that
 are looked up count as long functions: one for each of 300 rows of 200, in logarithms, 80 → 11, XLA 12. A column of a
 matrix counts as a slow one, since each of its elements is in another cache line: one of 300 x 200, repeated in 200
-rows, 60 → 8, XLA 27; distances of 300 points with columns of 300 x 200, 250 → 22, XLA 71.
+rows, 60 → 8, XLA 27; distances of 300 points with columns of 300 x 200, 250 → 22, XLA 63.
 
 Leaves alone: other functions of fewer than `length` operations, such as a scale and a shift, which cost less than a
 kernel; broadcasts for which less than `work` operations are saved; dynamic shapes; targets without native

@@ -10,11 +10,10 @@ becomes
 
 So the last token of a layer's output is computed alone, the first rows of a permuted table are looked up alone, and of
 a rolled array only the pieces that are read are put together. For each value, the smallest box with all elements that
-are read of it is found, from slices on to what they are computed from, as long as less is read; then the operations
-are built anew for these. µs
-before | after | XLA: the last query of attention, 4 x 128 x 8 x 64, 996 | 87 | 1894; the first 32 rows of 10,000 x 64
-that are looked up 70 | 6 | 16; the first of 8 images of a convolution 770 | 104 | 2216; 10 rows of a rolled array 109 |
-11 | 7.
+are read of it is found, from slices on to what they are computed from, as long as less is read; then the operations are
+built anew for these. µs before | after | XLA: the last query of attention, 4 x 128 x 8 x 64, 499 | 71 | 1232; the first
+32 rows of 10,000 x 64 that are looked up 68 | 6 | 7; the first of 8 images of a convolution 589 | 98 | 1111; 10 rows of
+a rolled array 62 | 10 | 7.
 
 Leaves alone: values of which more than half is read, or of every other element along the last dimension more than a
 quarter; what is read by other operations than those with rules (`narrowing`), by other blocks, and by what has dynamic
