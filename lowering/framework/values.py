@@ -75,9 +75,12 @@ _WITHOUT_EFFECTS = (CHLO_ELEMENTWISE | ELEMENTWISE | with_trait("constant") | wi
 def erase_unused(op: ir.Operation) -> None:
     """Erases an operation that nothing reads, and the element-wise operations, constants and moves that nothing reads
     without it. Operations that may have effects stay, such as reads of the infeed."""
-    owners = dict.fromkeys(value.owner for value in op.operands if not isinstance(value.owner, ir.Block))
-    op.erase()
-    for owner in owners:
-        maker = owner.operation
-        if maker.name in _WITHOUT_EFFECTS and not any(list(result.uses) for result in maker.results):
-            erase_unused(maker)
+    dead, order = {op}, [op]
+    for user in order:
+        for maker in filter(None, map(maker_of, user.operands)):
+            readers = (use.owner.operation for result in maker.results for use in result.uses)
+            if maker not in dead and maker.name in _WITHOUT_EFFECTS and dead.issuperset(readers):
+                dead.add(maker)
+                order.append(maker)
+    for one in order:  # not before: what was erased cannot be asked
+        one.erase()

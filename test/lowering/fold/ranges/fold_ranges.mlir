@@ -93,19 +93,20 @@ func.func @what_a_loop_begins_with_is_kept(%codes: tensor<ui8>) -> tensor<i1> {
   return %0 : tensor<i1>
 }
 
-// What only the select read is erased.
+// What only the select read is erased, also what two of these operations read.
 // CHECK-LABEL: @nothing_is_left
 func.func @nothing_is_left(%codes: tensor<8xui8>) -> tensor<8xi32> {
   // CHECK: stablehlo.convert
-  // CHECK-NOT: stablehlo.add
-  // CHECK-NOT: stablehlo.compare
+  // CHECK-NOT: stablehlo.{{add|multiply|subtract|compare}}
   // CHECK: return
   %zeros = stablehlo.constant dense<0> : tensor<8xi32>
   %size = stablehlo.constant dense<300> : tensor<8xi32>
   %i = stablehlo.convert %codes : (tensor<8xui8>) -> tensor<8xi32>
   %n = stablehlo.compare LT, %i, %zeros : (tensor<8xi32>, tensor<8xi32>) -> tensor<8xi1>
   %wrapped = stablehlo.add %i, %size : tensor<8xi32>
-  %p = stablehlo.select %n, %wrapped, %i : tensor<8xi1>, tensor<8xi32>
+  %square = stablehlo.multiply %wrapped, %wrapped : tensor<8xi32>
+  %both = stablehlo.subtract %square, %wrapped : tensor<8xi32>
+  %p = stablehlo.select %n, %both, %i : tensor<8xi1>, tensor<8xi32>
   return %p : tensor<8xi32>
 }
 
