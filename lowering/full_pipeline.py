@@ -44,6 +44,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fold-ranges", "likewise, and after what is the same for all elements is known"),
     ("slice-gathers", "after places are known, before gathers are moved, and become kernels"),
     ("fold-updates", "likewise: what replaces scatters joins the operations beside it, and needs no kernel"),
+    ("add-to-parts", "after zeros are known, before loops become kernels"),
     ("fold-select", "selects of a known predicate, as in jnp.var, before anything is expanded"),
     ("fold-branches", "likewise, branches"),
     ("fold-terms", "likewise, what reductions read; also in programs with loops"),

@@ -144,6 +144,7 @@ _OWN: dict[str, str] = {
     "fold-select": "hilo.lowering.fold.fold_select:PASS",
     "fold-diagonal": "hilo.lowering.fold.fold_diagonal:PASS",
     "fold-updates": "hilo.lowering.fold.fold_updates:PASS",
+    "add-to-parts": "hilo.lowering.fold.add_to_parts:PASS",
     "fold-terms": "hilo.lowering.fold.fold_terms:PASS",
     "fold-nested-select": "hilo.lowering.fold.fold_nested_select:PASS",
     "spread-predicates": "hilo.lowering.fold.spread_predicates:PASS",
