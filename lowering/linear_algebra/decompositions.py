@@ -82,7 +82,7 @@ def eigh(a: Tensor, *, lower: bool) -> tuple[Tensor, Tensor, ir.Value]:
     return values, vectors, build.convert(info, ir.IntegerType.get_signless(32))
 
 
-def _hermitian_kernel(a: Tensor, *, lower: bool, iterate: bool) -> tuple[list[ir.Value], eigh_kernel.Stack]:
+def _hermitian_kernel(a: Tensor, *, lower: bool, iterate: bool) -> tuple[list[ir.Value], eigh_kernel.Stack[int]]:
     batch, n, _ = a.shape
     mirrored = a.swap().conj()
     keep = triangle(a, lower=lower)

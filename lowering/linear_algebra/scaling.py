@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hilo.lowering.kernel.builder import Array, Kernel
-from hilo.lowering.kernel.numbers import Number
+from hilo.lowering.kernel.numbers import Index, Number
 
 
 def size(x: Number) -> Number:
@@ -11,7 +11,7 @@ def size(x: Number) -> Number:
     return x.real.abs() if x.im is None else x.real.abs().maximum(x.imag.abs())
 
 
-def load_scaled(k: Kernel, source: Array, target: Array, rows: int, columns: int) -> Number:
+def load_scaled(k: Kernel, source: Array, target: Array, rows: Index, columns: Index) -> Number:
     """target = source / scale; returns the scale: the largest `size`, or 1 for zeros and NaN."""
     largest = k.variable(k.zero(lanes=k.lanes, is_complex=False))
     with k.loop(0, rows) as i, k.loop(0, columns, k.lanes) as j:
@@ -23,12 +23,12 @@ def load_scaled(k: Kernel, source: Array, target: Array, rows: int, columns: int
     return scale
 
 
-def scale_row(k: Kernel, a: Array, row: int, scale: Number, columns: int) -> None:
+def scale_row(k: Kernel, a: Array, row: Index, scale: Number, columns: Index) -> None:
     with k.loop(0, columns, k.lanes) as j:
         a.store(a.load(row, j) * scale, row, j)
 
 
-def mark_nan(k: Kernel, a: Array, row: int, count: int, info: int) -> None:
+def mark_nan(k: Kernel, a: Array, row: Index, count: Index, info: Index) -> None:
     """Sets the first element of row `info` to 1 if one of a row's `count` elements is NaN."""
     with k.loop(0, count) as i:
         value = a.get(row, i).real

@@ -15,6 +15,7 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
+from hilo.lowering.linear_algebra.any_size import Arrays, compute
 from hilo.lowering.linear_algebra.layout import VECTOR_BYTES
 
 LARGEST_SMALL = 7
@@ -78,9 +79,9 @@ def upper_factor(
         The factor's parts, [batch * rows, columns]; the elements below the diagonal are undefined. The rows are NaN
         from the first pivot on that is not positive.
     """
-    element = ir.RankedTensorType(parts[0].type).element_type
-    with Kernel(element, lanes=lanes, is_complex=len(parts) == 2) as k:
-        inputs, outputs = k.input(*parts), k.output([batch * rows, columns])
+
+    def write(k: Kernel, arrays: Arrays, batch: Index, rows: Index, columns: Index) -> None:
+        (inputs,), outputs = arrays.operands, arrays.result
         with k.loop(0, batch) as b, k.loop(0, rows, block) as top:
             a, u = inputs.rows_from(b * rows), outputs.rows_from(b * rows)
             first = top // lanes * lanes
@@ -89,7 +90,9 @@ def upper_factor(
             factor = _factor_corner(k, u, top, block)
             with k.loop(first, columns, lanes) as j:
                 _store_rows(u, _substitute(factor, [u.load(top + r, j) for r in range(block)]), top, j)
-    return k.results
+
+    sizes = batch, rows, columns
+    return compute(("cholesky", block), write, [parts], sizes, (batch * rows, columns), lanes=lanes)
 
 
 def _remainders(k: Kernel, a: Array, u: Array, top: Index, j: Index, block: int) -> list[Number]:

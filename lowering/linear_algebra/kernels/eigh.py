@@ -10,6 +10,7 @@ Both triangles of a matrix are stored: everything runs along rows.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -17,10 +18,12 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel, Variable
 from hilo.lowering.kernel.numbers import Bool, Index, Number
+from hilo.lowering.linear_algebra.any_size import Arrays, compute, lane_numbers
 from hilo.lowering.linear_algebra.kernels.lu import exchange_rows
 from hilo.lowering.linear_algebra.kernels.qr import householder
 from hilo.lowering.linear_algebra.scaling import load_scaled, mark_nan, scale_row, size
-from hilo.lowering.linear_algebra.tables import lane_numbers
+
+N = TypeVar("N", int, Index)
 
 ROWS = 4
 TAIL_ROWS = 5
@@ -29,46 +32,46 @@ MAX_ITERATIONS = 60
 
 
 @dataclass(frozen=True)
-class Stack:
+class Stack(Generic[N]):
     """The first rows of the parts of a matrix's working space.
 
     Attributes:
         n, rows: the order, and the order rounded up to `ROWS`.
     """
 
-    n: int
-    rows: int
+    n: N
+    rows: N
 
     @property
-    def reflections(self) -> int:
+    def reflections(self) -> N:
         return self.rows
 
     @property
-    def vectors(self) -> int:
+    def vectors(self) -> N:
         return 2 * self.rows
 
     @property
-    def diagonal(self) -> int:
+    def diagonal(self) -> N:
         return 3 * self.rows
 
     @property
-    def off_diagonal(self) -> int:
+    def off_diagonal(self) -> N:
         return 3 * self.rows + 1
 
     @property
-    def tau(self) -> int:
+    def tau(self) -> N:
         return 3 * self.rows + 2
 
     @property
-    def work(self) -> int:
+    def work(self) -> N:
         return 3 * self.rows + 3
 
     @property
-    def info(self) -> int:
+    def info(self) -> N:
         return 3 * self.rows + 4
 
     @property
-    def total(self) -> int:
+    def total(self) -> N:
         return 3 * self.rows + TAIL_ROWS
 
 
@@ -85,10 +88,10 @@ def decompose(
         The parts of [batch * Stack.total, columns]: eigenvectors in rows, eigenvalues (the diagonal) ascending, and in
         row `info` the number of eigenvalues that did not converge.
     """
-    columns, stack = build.shape_of(parts[0])[1], Stack(n, rows)
-    with Kernel(build.element_of(parts[0]), lanes=lanes, is_complex=len(parts) == 2) as k:
-        operand, result = k.input(*parts), k.output([batch * stack.total, columns])
-        lane = k.input(lane_numbers(k.element, lanes))
+    columns = build.shape_of(parts[0])[1]
+
+    def write(k: Kernel, arrays: Arrays, batch: Index, n: Index, rows: Index, columns: Index) -> None:
+        (operand,), result, lane, stack = arrays.operands, arrays.result, lane_numbers(k), Stack(n, rows)
         # Each step is its own loop over the batch, with few nested regions: the time of bufferization grows fast with
         # the nesting depth.
         work = _Work(k, result, batch, stack, columns, lane)
@@ -109,7 +112,9 @@ def decompose(
             scale_row(k, a, stack.diagonal, scale, columns)
             scale_row(k, a, stack.off_diagonal, scale, columns)
             mark_nan(k, a, stack.diagonal, n, stack.info)
-    return k.results
+
+    sizes, shape = (batch, n, rows, columns), (batch * Stack(n, rows).total, columns)
+    return compute(("eigh", iterate), write, [parts], sizes, shape, lanes=lanes)
 
 
 @dataclass(frozen=True)
@@ -118,10 +123,10 @@ class _Work:
 
     k: Kernel
     result: Array
-    batch: int
-    stack: Stack
-    columns: int
-    lane: Array
+    batch: Index
+    stack: Stack[Index]
+    columns: Index
+    lane: Number
 
     def matrix(self, b: Index) -> Array:
         return self.result.rows_from(b * self.stack.total)
@@ -132,7 +137,7 @@ def _tridiagonalize(work: _Work) -> None:
     k, stack, columns, lane = work.k, work.stack, work.columns, work.lane
     n, lanes = stack.n, k.lanes
     with k.loop(0, work.batch * (n - 1)) as g:
-        a, c = work.matrix(g // max(n - 1, 1)), g % max(n - 1, 1)
+        a, c = work.matrix(g // (n - 1)), g % (n - 1)
         first = (c + 1) // lanes * lanes
         v = stack.reflections + c
         a.set(a.get(c, c).real, stack.diagonal, c)
@@ -141,7 +146,7 @@ def _tridiagonalize(work: _Work) -> None:
         leading = a.get(c, c + 1).conj()
         largest = k.variable(k.zero(lanes=lanes, is_complex=False))
         with k.loop(first, columns, lanes) as j:
-            inside = lane.load(0, 0).is_("gt", (c - j).to_number(k.element))
+            inside = lane.is_("gt", (c - j).to_number(k.element))
             x = a.load(c, j).conj().select(inside, k.zero(lanes=lanes))
             a.store(x, v, j)
             largest.set(largest.get().maximum(size(x)))
@@ -151,7 +156,7 @@ def _tridiagonalize(work: _Work) -> None:
         with k.loop(first, columns, lanes) as j:
             x = a.load(v, j) / scale
             a.store(x, v, j)
-            beyond = lane.load(0, 0).is_("gt", (c - j).to_number(k.element) + 1.0)
+            beyond = lane.is_("gt", (c - j).to_number(k.element) + 1.0)
             squares.set(squares.get() + x.abs2().select(beyond, k.zero(lanes=lanes, is_complex=False)))
         reflection = householder(k, leading / scale, squares.get().sum())
         with k.loop(first, columns, lanes) as j:
@@ -165,7 +170,7 @@ def _tridiagonalize(work: _Work) -> None:
         a.set(a.get(n - 1, n - 1).real, stack.diagonal, n - 1)
 
 
-def _update(k: Kernel, a: Array, stack: Stack, c: Index, v: Index, tau: Number, columns: int) -> None:
+def _update(k: Kernel, a: Array, stack: Stack[Index], c: Index, v: Index, tau: Number, columns: Index) -> None:
     """A -= v wᴴ + w vᴴ with p = tau A v, w = p - tau/2 (pᴴ v) v; rows up to c are finished and may change."""
     lanes, work = k.lanes, stack.work
     first, top = (c + 1) // lanes * lanes, (c + 1) // ROWS * ROWS
@@ -238,7 +243,7 @@ def _iterate(work: _Work) -> None:
         _find_split(k, work.matrix(present).real, stack, start.index(), last)
 
 
-def _find_split(k: Kernel, a: Array, stack: Stack, first: Index, last: Variable) -> None:
+def _find_split(k: Kernel, a: Array, stack: Stack[Index], first: Index, last: Variable) -> None:
     """Sets `last` to the first row from `first` on whose off-diagonal entry is negligible or NaN."""
     epsilon = float(np.finfo(np.float64 if str(k.element) == "f64" else np.float32).eps) / 2
     last.set(first)
@@ -256,7 +261,7 @@ def _hypot(x: Number, y: Number) -> Number:
     return Number(x.re, y.re).abs()
 
 
-def rotate_rows(k: Kernel, a: Array, i: Index, j: Index, c: Number, s: Number, columns: int) -> None:
+def rotate_rows(k: Kernel, a: Array, i: Index, j: Index, c: Number, s: Number, columns: Index) -> None:
     """row j, row i = s row i + c row j, c row i - s row j"""
     with k.loop(0, columns, k.lanes) as at:
         upper, lower = a.load(i, at), a.load(j, at)

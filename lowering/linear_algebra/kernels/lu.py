@@ -10,12 +10,11 @@ Source: Golub and Van Loan, Matrix Computations, 3.4 and 3.6; results as LAPACK'
 
 from __future__ import annotations
 
-import numpy as np
-
 from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Bool, Index, Number
+from hilo.lowering.linear_algebra.any_size import Arrays, compute, lane_numbers
 
 ROWS = 8
 
@@ -36,10 +35,19 @@ def factor(
     """
     columns = build.shape_of(parts[0])[1]
     size = min(m, n)
-    masks = [build.constant(np.triu(np.ones((lanes, lanes)), 1).astype(_numpy(parts[0])))]
-    with Kernel(build.element_of(parts[0]), lanes=lanes, is_complex=len(parts) == 2) as k:
-        operand, after = k.input(*parts), k.input(*masks)
-        result, pivots = k.output([batch * rows, columns]), k.integers([batch * (size + 1)])
+    is_wide = columns > lanes
+
+    def write(
+        k: Kernel,
+        arrays: Arrays,
+        batch: Index,
+        m: Index,
+        size: Index,
+        rows: Index,
+        columns: Index,
+    ) -> None:
+        (operand,), result, pivots, lane = arrays.operands, arrays.result, arrays.integers, lane_numbers(k)
+        assert pivots is not None
         with k.loop(0, batch * rows) as i, k.loop(0, columns, lanes) as j:
             result.store(operand.load(i, j), i, j)
         with k.loop(0, batch) as b:
@@ -54,14 +62,16 @@ def factor(
                     is_zero = pivot.real.is_("eq", 0.0) & pivot.imag.is_("eq", 0.0)
                     info = pivots.get(first + size)
                     pivots.set((c + 1).select(is_zero & info.is_("eq", 0), info), first + size)
-                    _eliminate(k, a, after, left, c, m, pivot, is_zero)
-                if columns > lanes:
+                    _eliminate(k, a, lane, left, c, m, pivot, is_zero)
+                if is_wide:
                     _update_right(k, a, left, rows, columns)
-    *factors, numbers = k.results
+
+    shape, sizes = (batch * rows, columns), (batch, m, size, rows, columns)
+    *factors, numbers = compute(("lu", is_wide), write, [parts], sizes, shape, lanes=lanes, integers=batch * (size + 1))
     return factors, numbers
 
 
-def _pivot_row(k: Kernel, a: Array, column: Index, m: int) -> Index:
+def _pivot_row(k: Kernel, a: Array, column: Index, m: Index) -> Index:
     """The row, from the diagonal down, with the largest |re| + |im|; the first one if there are several."""
     best = k.variable(_size(a.get(column, column)))
     at = k.variable(column)
@@ -77,16 +87,18 @@ def _size(x: Number) -> Number:
     return x.real.abs() if x.im is None else x.real.abs() + x.imag.abs()
 
 
-def exchange_rows(k: Kernel, a: Array, i: Index, j: Index, columns: int) -> None:
-    with k.loop(0, Index.of(columns).select(i.is_("ne", j), 0), k.lanes) as c:
+def exchange_rows(k: Kernel, a: Array, i: Index, j: Index, columns: Index) -> None:
+    with k.loop(0, columns.select(i.is_("ne", j), 0), k.lanes) as c:
         upper, lower = a.load(i, c), a.load(j, c)
         a.store(lower, i, c)
         a.store(upper, j, c)
 
 
-def _eliminate(k: Kernel, a: Array, after: Array, left: Index, c: Index, m: int, pivot: Number, is_zero: Bool) -> None:
+def _eliminate(
+    k: Kernel, a: Array, lane: Number, left: Index, c: Index, m: Index, pivot: Number, is_zero: Bool
+) -> None:
     """Computes the multipliers below the pivot and updates the panel's columns right of it; skips a zero pivot."""
-    lanes_right = after.load(c - left, 0).is_("gt", 0.0)
+    lanes_right = lane.is_("gt", (c - left).to_number(k.element))
     row = a.load(c, left).select(lanes_right, k.zero(lanes=k.lanes))
     with k.loop(c + 1, m) as i:
         entry = a.get(i, c)
@@ -95,7 +107,7 @@ def _eliminate(k: Kernel, a: Array, after: Array, left: Index, c: Index, m: int,
         a.set(multiplier, i, c)
 
 
-def _update_right(k: Kernel, a: Array, left: Index, rows: int, columns: int) -> None:
+def _update_right(k: Kernel, a: Array, left: Index, rows: Index, columns: Index) -> None:
     width = k.lanes
     with k.loop(left + width, columns, width) as j:
         block = [a.load(left + r, j) for r in range(width)]
@@ -112,7 +124,3 @@ def _update_right(k: Kernel, a: Array, left: Index, rows: int, columns: int) -> 
                 total.set(total.get() - row * a.get(i + r, left + s))
         for r, total in enumerate(sums):
             a.store(total.get(), i + r, j)
-
-
-def _numpy(value: ir.Value) -> np.dtype:
-    return np.dtype(np.float64 if str(build.element_of(value)) == "f64" else np.float32)

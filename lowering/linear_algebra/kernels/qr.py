@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
-from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
+from hilo.lowering.kernel.numbers import Bool, Index, Number
+from hilo.lowering.linear_algebra.any_size import Arrays, compute, lane_numbers
 from hilo.lowering.linear_algebra.scaling import size
-from hilo.lowering.linear_algebra.tables import lane_numbers
 
 UNROLL = 4
 SPARE_ROWS = UNROLL - 1
@@ -33,9 +33,10 @@ def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lane
         The parts of [batch * (rows + 1), columns]: per matrix the factors, then one row that begins with tau.
     """
     columns = build.shape_of(parts[0])[1]
-    with Kernel(build.element_of(parts[0]), lanes=lanes, is_complex=len(parts) == 2) as k:
-        operand, result, block = k.input(*parts), k.output([batch * (rows + 1), columns]), block_columns(k)
-        lane = k.input(lane_numbers(k.element, lanes))
+
+    def write(k: Kernel, arrays: Arrays, batch: Index, m: Index, count: Index, rows: Index, columns: Index) -> None:
+        (operand,), result, block = arrays.operands, arrays.result, block_columns(k)
+        lane = lane_numbers(k)
         with k.loop(0, batch) as b:
             a = result.rows_from(b * (rows + 1))
             source = operand.rows_from(b * rows)
@@ -43,15 +44,17 @@ def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lane
                 a.store(source.load(i, j), i, j)
             with k.loop(0, columns, lanes) as j:
                 a.store(k.zero(lanes=lanes), rows, j)
-            whole = min(m, n) // block * block
+            whole = count // block * block
             with k.loop(0, whole, block) as left:
                 # Columns that share the panel's last vector are reflected with the panel, the rest afterwards at once.
                 middle = ((left + (block + lanes - 1)) // lanes * lanes).minimum(columns)
                 _factor_columns(k, a, left, left + block, m, rows, middle, lane)
                 taus = [a.get(rows, left + s).conj() for s in range(block)]
                 reflect_block(k, a, middle, a, left, taus, m, columns, is_forward=True)
-            _factor_columns(k, a, Index.of(whole), Index.of(min(m, n)), m, rows, Index.of(columns), lane)
-    return k.results
+            _factor_columns(k, a, whole, count, m, rows, columns, lane)
+
+    sizes, shape = (batch, m, min(m, n), rows, columns), (batch * (rows + 1), columns)
+    return compute(("qr",), write, [parts], sizes, shape, lanes=lanes)
 
 
 def product(
@@ -77,45 +80,64 @@ def product(
     Returns:
         The parts of [2 * batch * rows, columns]; the products come first.
     """
-    with Kernel(build.element_of(v_parts[0]), lanes=lanes, is_complex=len(v_parts) == 2) as k:
-        vectors, taus, result = k.input(*v_parts), k.input(*tau_parts), k.output([batch * (rows + rows), columns])
-        lane = k.input(lane_numbers(k.element, lanes))
-        given = None if c_parts is None else k.input(*c_parts)
-        width = build.shape_of(v_parts[0])[1]
-        assert width <= columns, "rows of reflections must be no wider than the product's"
-        with k.loop(0, batch) as b:
-            q, v = result.rows_from(b * rows), result.rows_from(b * rows + batch * rows)
-            source = vectors.rows_from(b * rows)
-            with k.loop(0, rows) as i:
-                with k.loop(0, columns, lanes) as j:
-                    q.store(k.zero(lanes=lanes) if given is None else given.load(i + b * rows, j), i, j)
-                with k.loop(0, width, lanes) as j:
-                    v.store(source.load(i, j), i, j)
-            if given is None:
-                with k.loop(0, min(m, columns)) as i:
-                    q.set(k.number(1.0), i, i)
-            block = block_columns(k)
-            blocks = count // block
+    width = build.shape_of(v_parts[0])[1]
+    assert width <= columns, "rows of reflections must be no wider than the product's"
 
-            def column_by_column() -> None:
-                with k.loop(blocks * block, count) as iteration:
-                    c = iteration if adjoint else (count - 1 + blocks * block) - iteration
-                    tau = taus.get(b, c)
-                    v.set(k.number(1.0), c, c)
-                    first = c if given is None else Index.of(0)
-                    reflect(k, q, first, v, c, c, tau.conj() if adjoint else tau, m, columns, lane)
+    def write(k: Kernel, arrays: Arrays, *sizes: Index) -> None:
+        _multiply(k, arrays, *sizes, adjoint=adjoint)
 
-            if not adjoint:
-                column_by_column()
-            with k.loop(0, blocks) as iteration:
-                left = (iteration if adjoint else (blocks - 1) - iteration) * block
-                scalars = [taus.get(b, left + s) for s in range(block)]
-                scalars = [tau.conj() for tau in scalars] if adjoint else scalars
-                first = left // lanes * lanes if given is None else Index.of(0)
-                reflect_block(k, q, first, v, left, scalars, m, columns, is_forward=adjoint)
-            if adjoint:
-                column_by_column()
-    return k.results
+    operands = [v_parts, tau_parts, *([] if c_parts is None else [c_parts])]
+    sizes, shape = (batch, m, count, rows, columns, width), (2 * batch * rows, columns)
+    return compute(("product of reflections", adjoint), write, operands, sizes, shape, lanes=lanes)
+
+
+def _multiply(
+    k: Kernel,
+    arrays: Arrays,
+    batch: Index,
+    m: Index,
+    count: Index,
+    rows: Index,
+    columns: Index,
+    width: Index,
+    *,
+    adjoint: bool,
+) -> None:
+    """Applies the reflections to a matrix, or to the identity, a block of them at a time."""
+    (vectors, taus, *others), result, lane = arrays.operands, arrays.result, lane_numbers(k)
+    given, lanes = others[0] if others else None, k.lanes
+    with k.loop(0, batch) as b:
+        q, v = result.rows_from(b * rows), result.rows_from(b * rows + batch * rows)
+        source = vectors.rows_from(b * rows)
+        with k.loop(0, rows) as i:
+            with k.loop(0, columns, lanes) as j:
+                q.store(k.zero(lanes=lanes) if given is None else given.load(i + b * rows, j), i, j)
+            with k.loop(0, width, lanes) as j:
+                v.store(source.load(i, j), i, j)
+        if given is None:
+            with k.loop(0, m.minimum(columns)) as i:
+                q.set(k.number(1.0), i, i)
+        block = block_columns(k)
+        blocks = count // block
+
+        def column_by_column() -> None:
+            with k.loop(blocks * block, count) as iteration:
+                c = iteration if adjoint else (count - 1 + blocks * block) - iteration
+                tau = taus.get(b, c)
+                v.set(k.number(1.0), c, c)
+                first = c if given is None else Index.of(0)
+                reflect(k, q, first, v, c, c, tau.conj() if adjoint else tau, m, columns, lane)
+
+        if not adjoint:
+            column_by_column()
+        with k.loop(0, blocks) as iteration:
+            left = (iteration if adjoint else (blocks - 1) - iteration) * block
+            scalars = [taus.get(b, left + s) for s in range(block)]
+            scalars = [tau.conj() for tau in scalars] if adjoint else scalars
+            first = left // lanes * lanes if given is None else Index.of(0)
+            reflect_block(k, q, first, v, left, scalars, m, columns, is_forward=adjoint)
+        if adjoint:
+            column_by_column()
 
 
 def block_columns(k: Kernel) -> int:
@@ -124,7 +146,7 @@ def block_columns(k: Kernel) -> int:
 
 
 def _factor_columns(
-    k: Kernel, a: Array, first: Index, last: Index, m: int, rows: int, columns: Index, lane: Array
+    k: Kernel, a: Array, first: Index, last: Index, m: Index, rows: Index, columns: Index, lane: Number
 ) -> None:
     """Computes reflections from column `first` to before `last`, and applies each to the right, before `columns`."""
     with k.loop(first, last) as c:
@@ -142,8 +164,8 @@ def reflect_block(
     v: Array,
     left: Index,
     taus: list[Number],
-    m: int,
-    columns: int,
+    m: Index,
+    columns: Index,
     *,
     is_forward: bool,
 ) -> None:
@@ -187,7 +209,7 @@ def reflect_block(
 
 
 def _inner_products(
-    k: Kernel, v: Array, left: Index, corner: list[list[Number]], m: int
+    k: Kernel, v: Array, left: Index, corner: list[list[Number]], m: Index
 ) -> dict[tuple[int, int], Number]:
     """v[r]ᴴ v[s] for r < s."""
     block = len(corner)
@@ -205,7 +227,7 @@ def _inner_products(
     return {pair: variable.get() for pair, variable in sums.items()}
 
 
-def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[Number, Number]:
+def reflection(k: Kernel, a: Array, column: Index, top: Index, m: Index) -> tuple[Number, Number]:
     """Replaces a column's entries below row `top` by v.
 
     Returns:
@@ -220,7 +242,7 @@ def reflection(k: Kernel, a: Array, column: Index, top: Index, m: int) -> tuple[
     with k.loop(top + 1, m) as i:
         below.set(below.get() + (a.get(i, column) / scale).abs2())
     coefficients = householder(k, a.get(top, column) / scale, below.get())
-    with k.loop(top + 1, Index.of(m).select(~coefficients.is_trivial, 0)) as i:
+    with k.loop(top + 1, m.select(~coefficients.is_trivial, 0)) as i:
         a.set(a.get(i, column) / scale * coefficients.inverse, i, column)
     return coefficients.beta * scale, coefficients.tau
 
@@ -255,9 +277,9 @@ def reflect(
     column: Index,
     top: Index,
     tau: Number,
-    m: int,
-    columns: IndexLike,
-    lane: Array,
+    m: Index,
+    columns: Index,
+    lane: Number,
 ) -> None:
     """A[top:, first_column:] -= tau v (vᴴ A), v in a column of `v` from row `top` down."""
     with k.loop(first_column // k.lanes * k.lanes, columns, k.lanes) as j:
@@ -266,7 +288,7 @@ def reflect(
             for r, total in enumerate(sums):
                 total.set(total.get() + a.load(i + r, j) * v.get(i + r, column).conj())
         product = sums[0].get() + sums[1].get() + (sums[2].get() + sums[3].get())
-        inside = lane.load(0, 0).is_("ge", (first_column - j).to_number(k.element))
+        inside = lane.is_("ge", (first_column - j).to_number(k.element))
         weights = (product * tau).select(inside, k.zero(lanes=k.lanes))
         with k.loop(top, m) as i:
             a.store(a.load(i, j) - weights * v.get(i, column), i, j)

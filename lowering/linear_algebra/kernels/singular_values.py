@@ -13,6 +13,7 @@ Source: Fernando and Parlett, Accurate singular values and differential qd algor
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 import numpy as np
 
@@ -20,9 +21,11 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Bool, Index, Number
+from hilo.lowering.linear_algebra.any_size import Arrays, compute, lane_numbers
 from hilo.lowering.linear_algebra.kernels.qr import householder
 from hilo.lowering.linear_algebra.scaling import load_scaled, mark_nan, scale_row
-from hilo.lowering.linear_algebra.tables import lane_numbers
+
+N = TypeVar("N", int, Index)
 
 UNROLL = 4
 """Rows that are computed at a time."""
@@ -37,33 +40,33 @@ TAIL_ROWS = 10
 
 
 @dataclass(frozen=True)
-class Stack:
+class Stack(Generic[N]):
     """The rows of the working space of a matrix.
 
     Attributes:
         rows: those of the columns of A.
     """
 
-    rows: int
+    rows: N
 
     @property
-    def left(self) -> int:
+    def left(self) -> N:
         return self.rows
 
     @property
-    def right(self) -> int:
+    def right(self) -> N:
         return self.rows + 1
 
     @property
-    def q(self) -> int:
+    def q(self) -> N:
         return self.rows + 2
 
     @property
-    def e(self) -> int:
+    def e(self) -> N:
         return self.rows + 3
 
     @property
-    def shifts(self) -> int:
+    def shifts(self) -> N:
         """The sums of the shifts that were subtracted from each row."""
         return self.rows + 4
 
@@ -73,15 +76,15 @@ class Stack:
         return 3
 
     @property
-    def values(self) -> int:
+    def values(self) -> N:
         return self.rows + 8
 
     @property
-    def info(self) -> int:
+    def info(self) -> N:
         return self.rows + 9
 
     @property
-    def total(self) -> int:
+    def total(self) -> N:
         return self.rows + TAIL_ROWS
 
 
@@ -96,10 +99,11 @@ def singular_values(parts: list[ir.Value], *, batch: int, n: int, rows: int, lan
         The parts of [batch * Stack.total, columns]: the singular values in descending order, and in row `info` how many
         of them did not converge (or 1 for NaN).
     """
-    columns, stack = build.shape_of(parts[0])[1], Stack(rows)
-    with Kernel(build.element_of(parts[0]), lanes=lanes, is_complex=len(parts) == 2) as k:
-        operand, result = k.input(*parts), k.output([batch * stack.total, columns])
-        work = _Work(k, result, batch, n, stack, columns, k.input(lane_numbers(k.element, lanes)))
+    columns = build.shape_of(parts[0])[1]
+
+    def write(k: Kernel, arrays: Arrays, batch: Index, n: Index, rows: Index, columns: Index) -> None:
+        (operand,), stack = arrays.operands, Stack(rows)
+        work = _Work(k, arrays.result, batch, n, stack, columns, lane_numbers(k))
         # Each step is its own loop over the batch, with few nested regions: the time of bufferization grows fast with
         # the nesting depth.
         with k.loop(0, batch) as b:
@@ -116,7 +120,9 @@ def singular_values(parts: list[ir.Value], *, batch: int, n: int, rows: int, lan
             a = work.matrix(b).real
             scale_row(k, a, stack.values, a.get(stack.info, 1), columns)
             mark_nan(k, a, stack.values, n, stack.info)
-    return k.results
+
+    sizes, shape = (batch, n, rows, columns), (batch * Stack(rows).total, columns)
+    return compute(("singular values",), write, [parts], sizes, shape, lanes=lanes)
 
 
 @dataclass(frozen=True)
@@ -125,11 +131,11 @@ class _Work:
 
     k: Kernel
     result: Array
-    batch: int
-    n: int
-    stack: Stack
-    columns: int
-    lane: Array
+    batch: Index
+    n: Index
+    stack: Stack[Index]
+    columns: Index
+    lane: Number
 
     @property
     def epsilon(self) -> float:
@@ -152,21 +158,21 @@ def _make_bidiagonal(work: _Work) -> None:
             a.store(k.zero(lanes=k.lanes), stack.right, j)
         with k.loop(c + 1, n) as i:
             a.set(a.get(i, c).conj(), stack.right, i)
-        tau, beta = _reflection(work, a, c + 1, stack.right, Index.of(stack.right))
+        tau, beta = _reflection(work, a, c + 1, stack.right, stack.right)
         a.set(beta * beta, stack.e, c)
         _update_rows(work, a, c, tau)
     with k.loop(0, work.batch) as b:
         work.matrix(b).set(k.zero(), stack.e, n - 1)
 
 
-def _reflection(work: _Work, a: Array, first: Index, into: int, row: Index) -> tuple[Number, Number]:
+def _reflection(work: _Work, a: Array, first: Index, into: Index, row: Index) -> tuple[Number, Number]:
     """The reflection of a row's elements from `first` on to its first one, with v in row `into`; returns tau, beta."""
     k, lanes = work.k, work.k.lanes
     start = first // lanes * lanes
     leading = a.get(row, first)
     squares = k.variable(k.zero(lanes=lanes, is_complex=False))
     with k.loop(start, work.columns, lanes) as j:
-        beyond = work.lane.load(0, 0).is_("gt", (first - j).to_number(k.element))
+        beyond = work.lane.is_("gt", (first - j).to_number(k.element))
         x = a.load(row, j).select(beyond, k.zero(lanes=lanes))
         a.store(x, into, j)
         squares.set(squares.get() + x.abs2())
@@ -215,13 +221,13 @@ def _reverse(work: _Work) -> None:
     with k.loop(0, work.batch) as b:
         a = work.matrix(b).real
         is_upward = (a.get(q, 0) * 1.5).is_("lt", a.get(q, n - 1))
-        with k.loop(0, Index.of(n // 2).select(is_upward, 0)) as i:
+        with k.loop(0, (n // 2).select(is_upward, 0)) as i:
             _exchange(a, q, i, (n - 1) - i)
-        with k.loop(0, Index.of((n - 1) // 2).select(is_upward, 0)) as i:
+        with k.loop(0, ((n - 1) // 2).select(is_upward, 0)) as i:
             _exchange(a, e, i, (n - 2) - i)
 
 
-def _exchange(a: Array, row: int, i: Index, j: Index) -> None:
+def _exchange(a: Array, row: Index, i: Index, j: Index) -> None:
     first, second = a.get(row, i), a.get(row, j)
     a.set(second, row, i)
     a.set(first, row, j)
@@ -230,7 +236,7 @@ def _exchange(a: Array, row: int, i: Index, j: Index) -> None:
 class _State:
     """What the sweeps carry: the position, and what the last sweep of the same block has shown."""
 
-    def __init__(self, k: Kernel, n: int) -> None:
+    def __init__(self, k: Kernel, n: Index) -> None:
         self.matrix, self.end, self.start = k.variable(0), k.variable(n - 1), k.variable(0)
         self.sweeps, self.repeats = k.variable(0), k.variable(0)
         self.knows, self.was_slow = k.variable(0), k.variable(0)
@@ -260,7 +266,7 @@ def _iterate(work: _Work) -> None:
         is_done = left.is_("lt", 0)
         for variable in (state.sweeps, state.repeats, state.knows):
             variable.set(variable.index().select(goes_on, 0))
-        state.end.set(Index.of(n - 1).select(is_done, left))
+        state.end.set((n - 1).select(is_done, left))
         state.matrix.set((state.matrix.index() + 1).select(is_done, state.matrix.index()))
         _find_start(work, state)
 
@@ -283,7 +289,7 @@ def _find_start(work: _Work, state: _State) -> None:
         state.start.set(state.start.index() - 1)
 
 
-def _finish(a: Array, stack: Stack, start: Index, end: Index, is_pair: Bool) -> None:
+def _finish(a: Array, stack: Stack[Index], start: Index, end: Index, is_pair: Bool) -> None:
     """Writes the value of a block of one row, or the values of one of two; otherwise, what is overwritten later."""
     shift = a.get(stack.shifts, end)
     first, second, e = a.get(stack.q, start), a.get(stack.q, end), a.get(stack.e, start)
@@ -369,7 +375,7 @@ def _keep(work: _Work, a: Array, start: Index, end: Index, is_right: Bool) -> No
     k, stack, lanes = work.k, work.stack, work.k.lanes
     first = start // lanes * lanes
     with k.loop(first, (end + 1).select(is_right, first), lanes) as j:
-        inside = work.lane.load(0, 0).real.is_("ge", (start - j).to_number(k.element))
+        inside = work.lane.is_("ge", (start - j).to_number(k.element))
         for row in (stack.q, stack.e, stack.shifts):
             a.store(a.load(row + stack.next, j).select(inside, a.load(row, j)), row, j)
 

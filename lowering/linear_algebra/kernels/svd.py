@@ -24,6 +24,7 @@ from hilo.dialect.iree import ir, vector
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike, Number
+from hilo.lowering.linear_algebra.any_size import Arrays, compute
 from hilo.lowering.linear_algebra.kernels.lu import exchange_rows
 from hilo.lowering.linear_algebra.scaling import load_scaled, mark_nan, scale_row
 
@@ -52,14 +53,25 @@ def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, 
         values in descending order, and the number of rotations in the last sweep (or 1 for NaN).
     """
     columns = build.shape_of(parts[0])[1]
-    element = build.element_of(parts[0])
-    total = max(count, n) + n + 2
-    precision = float(np.finfo(np.float64 if str(element) == "f64" else np.float32).eps)
-    with Kernel(element, lanes=lanes, is_complex=len(parts) == 2) as k:
-        operand, result = k.input(*parts), k.output([batch * total, columns])
+    wave = WAVE if n >= WAVES_FROM else 1
+    steps = sum(n + wave - 2 - first for first in range(0, n - 1, wave))
+    has_vectors = count > 0
+
+    def write(
+        k: Kernel,
+        arrays: Arrays,
+        batch: Index,
+        m: Index,
+        n: Index,
+        count: Index,
+        columns: Index,
+        v: Index,
+        steps: Index,
+    ) -> None:
+        (operand,), result = arrays.operands, arrays.result
         # Each step is its own loop over the batch, with few nested regions: the time of bufferization grows fast with
         # the nesting depth.
-        work = _Work(k, result, batch, m, n, count, columns)
+        work = _Work(k, result, batch, m, n, count, columns, v)
         with k.loop(0, batch) as b:
             a = work.matrix(b)
             scale = load_scaled(k, operand.rows_from(b * n), a, n, columns)
@@ -68,17 +80,20 @@ def decompose(parts: list[ir.Value], *, batch: int, m: int, n: int, count: int, 
             a.set(scale, work.info, 1)
             with k.loop(0, n) as i:
                 a.set(k.number(1.0), work.v + i, i)
-        _sweeps(work, precision * float(np.sqrt(m)))
+        _sweeps(work, steps, wave, has_vectors)
         _norms(work)
         _sort(work)
-        if count:
+        if has_vectors:
             _normalize(work)
             _complete(work)
         with k.loop(0, batch) as b:
             a = work.matrix(b)
             scale_row(k, a.real, work.values, a.get(work.info, 1).real, columns)
             mark_nan(k, a.real, work.values, n, work.info)
-    return k.results
+
+    sizes = (batch, m, n, count, columns, max(count, n), steps)
+    shape = (batch * (max(count, n) + n + 2), columns)
+    return compute(("svd", wave, has_vectors), write, [parts], sizes, shape, lanes=lanes)
 
 
 @dataclass(frozen=True)
@@ -88,11 +103,12 @@ class _Work:
 
     k: Kernel
     result: Array
-    batch: int
-    m: int
-    n: int
-    count: int
-    columns: int
+    batch: Index
+    m: Index
+    n: Index
+    count: Index
+    columns: Index
+    v: Index
 
     @property
     def least_square(self) -> float:
@@ -102,19 +118,19 @@ class _Work:
         return float(limits.smallest_normal) / float(limits.eps)
 
     @property
-    def v(self) -> int:
-        return max(self.count, self.n)
+    def precision(self) -> float:
+        return float(np.finfo(np.float64 if str(self.k.element) == "f64" else np.float32).eps)
 
     @property
-    def values(self) -> int:
+    def values(self) -> Index:
         return self.v + self.n
 
     @property
-    def info(self) -> int:
+    def info(self) -> Index:
         return self.values + 1
 
     @property
-    def total(self) -> int:
+    def total(self) -> Index:
         return self.values + 2
 
     def matrix(self, b: Index) -> Array:
@@ -139,25 +155,25 @@ def _norms(work: _Work) -> None:
         a.set(_dot(k, a, i, i, work.columns).real.sqrt(), work.values, i)
 
 
-def _sweeps(work: _Work, tolerance: float) -> None:
+def _sweeps(work: _Work, steps: Index, wave: int, has_vectors: bool) -> None:
     """Sweeps until one rotates nothing, matrix by matrix."""
     k, n, columns = work.k, work.n, work.columns
+    tolerance = work.m.to_number(k.element).sqrt() * work.precision
     matrix, sweeps = k.variable(0), k.variable(0)
     with k.repeat_while(lambda: matrix.index().is_("lt", work.batch)):
         a = work.matrix(matrix.index())
         with k.loop(0, n) as i:
             square = _dot(k, a, i, i, columns).real
             is_lost = square.is_("lt", work.least_square)
-            with k.loop(0, Index.of(columns).select(is_lost, 0), k.lanes) as at:
+            with k.loop(0, columns.select(is_lost, 0), k.lanes) as at:
                 a.store(k.zero(lanes=k.lanes), i, at)
             a.set(k.number(0.0).select(is_lost, square), work.values, i)
         # One loop over all steps, with loop bounds of 0 for rotations that are not needed.
-        wave = WAVE if n >= WAVES_FROM else 1
         row, step, rotations = k.variable(0), k.variable(1), k.variable(0)
-        with k.loop(0, sum(n + wave - 2 - first for first in range(0, n - 1, wave))):
-            for needed in _rotate_pairs(work, a, row.index(), step.index(), wave, tolerance):
+        with k.loop(0, steps):
+            for needed in _rotate_pairs(work, a, row.index(), step.index(), wave, tolerance, has_vectors):
                 rotations.set(rotations.index() + Index.of(1).select(needed, 0))
-            is_last = step.index().is_("eq", n + wave - 2)
+            is_last = step.index().is_("eq", n + (wave - 2))
             step.set((row.index() + (wave + 1)).select(is_last, step.index() + 1))
             row.set((row.index() + wave).select(is_last, row.index()))
         goes_on = rotations.index().is_("gt", 0) & sweeps.index().is_("lt", MAX_SWEEPS)
@@ -166,7 +182,9 @@ def _sweeps(work: _Work, tolerance: float) -> None:
         matrix.set(matrix.index().select(goes_on, matrix.index() + 1))
 
 
-def _rotate_pairs(work: _Work, a: Array, row: Index, step: Index, wave: int, tolerance: float) -> list[Bool]:
+def _rotate_pairs(
+    work: _Work, a: Array, row: Index, step: Index, wave: int, tolerance: Number, has_vectors: bool
+) -> list[Bool]:
     """Rotates the pairs (row, step), (row + 1, step - 1), …, which have no column in common; whether each needed it.
 
     Their angles are computed in vectors. Each pair is rotated after those of its row and of the rows before it that it
@@ -178,7 +196,7 @@ def _rotate_pairs(work: _Work, a: Array, row: Index, step: Index, wave: int, tol
         i, j = row + number, step - number
         exists = j.is_("gt", i) & j.is_("lt", work.n)
         pairs.append((i.select(exists, 0), j.select(exists, 0), exists))
-    products = [_dot(k, a, i, j, Index.of(columns).select(exists, 0)) for i, j, exists in pairs]
+    products = [_dot(k, a, i, j, columns.select(exists, 0)) for i, j, exists in pairs]
     firsts = [a.get(work.values, i).real for i, _, _ in pairs]
     seconds = [a.get(work.values, j).real for _, j, _ in pairs]
     product, x2, y2 = map(_vector, (products, firsts, seconds))
@@ -194,16 +212,16 @@ def _rotate_pairs(work: _Work, a: Array, row: Index, step: Index, wave: int, tol
     found: list[Bool] = []
     for number, (i, j, _) in enumerate(pairs):
         needed = _lane(size, number).is_("gt", _lane(least, number))
-        end = Index.of(columns).select(needed, 0)
+        end = columns.select(needed, 0)
         # The longer one comes first.
         is_ordered = firsts[number].is_("ge", seconds[number])
         p, q = i.select(is_ordered, j), j.select(is_ordered, i)
         s, half, phase = (_lane(angle, number) for angle in angles)
         _rotate(k, a, (i, j), (p, q), s, half, phase, end)
-        if work.count:
+        if has_vectors:
             _rotate(k, a, (work.v + i, work.v + j), (work.v + p, work.v + q), s, half, phase, end)
         # Where nothing is rotated, the values go where nothing is read.
-        at, p, q = Index.of(work.values).select(needed, work.info), p.select(needed, 0), q.select(needed, 0)
+        at, p, q = work.values.select(needed, work.info), p.select(needed, 0), q.select(needed, 0)
         a.set(_lane(rotated[0], number), at, p)
         a.set(_lane(rotated[1], number), at, q)
         found.append(needed)
@@ -256,7 +274,7 @@ def _normalize(work: _Work) -> None:
     with k.loop(0, work.batch * work.n) as g:
         a, i = work.matrix(g // work.n), g % work.n
         norm = a.get(work.values, i).real
-        with k.loop(0, Index.of(work.columns).select(norm.is_("ne", 0.0), 0), k.lanes) as at:
+        with k.loop(0, work.columns.select(norm.is_("ne", 0.0), 0), k.lanes) as at:
             a.store(a.load(i, at) / norm, i, at)
 
 
@@ -267,7 +285,7 @@ def _complete(work: _Work) -> None:
     with k.loop(0, work.batch * work.count) as g:
         a, i = work.matrix(g // work.count), g % work.count
         is_missing = i.is_("ge", n) | a.get(values, i.minimum(n - 1)).real.is_("eq", 0.0)
-        end, rows = Index.of(columns).select(is_missing, 0), i.select(is_missing, 0)
+        end, rows = columns.select(is_missing, 0), i.select(is_missing, 0)
         # Row i accumulates how much of each unit vector lies in the span of the finished rows.
         with k.loop(0, end, lanes) as at:
             held = k.variable(k.zero(lanes=lanes, is_complex=False))
@@ -275,7 +293,7 @@ def _complete(work: _Work) -> None:
                 held.set(held.get() + a.load(r, at).abs2())
             a.store(held.get(), i, at)
         unit, least = k.variable(0), k.variable(a.get(i, 0).real)
-        with k.loop(1, Index.of(m).select(is_missing, 0)) as t:
+        with k.loop(1, m.select(is_missing, 0)) as t:
             value = a.get(i, t).real
             smaller = value.is_("lt", least.get())
             unit.set(t.select(smaller, unit.index()))

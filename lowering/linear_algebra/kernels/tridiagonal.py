@@ -10,6 +10,7 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
+from hilo.lowering.linear_algebra.any_size import Arrays, compute
 
 TAIL_ROWS = 3
 """Rows for the diagonals: below, main and above."""
@@ -30,10 +31,11 @@ def solve(
         main one first, then the main one, then the first above it.
     """
     columns = build.shape_of(right[0])[1]
-    total = n + 2 + TAIL_ROWS
-    low, main, up = n + 2, n + 3, n + 4
-    with Kernel(build.element_of(right[0]), lanes=lanes, is_complex=len(right) == 2) as k:
-        entries, values, result = k.input(*diagonals), k.input(*right), k.output([batch * total, columns])
+
+    def write(k: Kernel, arrays: Arrays, batch: Index, n: Index, width: Index, columns: Index) -> None:
+        (entries, values), result = arrays.operands, arrays.result
+        total = n + (2 + TAIL_ROWS)
+        low, main, up = n + 2, n + 3, n + 4
         with k.loop(0, batch) as b:
             a, x, d = result.rows_from(b * total), values.rows_from(b * (n + 2)), entries.rows_from(b * TAIL_ROWS)
             with k.loop(0, columns, lanes) as j:
@@ -62,14 +64,16 @@ def solve(
             with k.loop(0, n) as back:
                 i = (n - 1) - back
                 _substitute(k, a, i, width, low, main, up)
-    return k.results
+
+    sizes, shape = (batch, n, width, columns), (batch * (n + 2 + TAIL_ROWS), columns)
+    return compute(("tridiagonal",), write, [diagonals, right], sizes, shape, lanes=lanes)
 
 
 def _size(x: Number) -> Number:
     return x.real.abs() if x.im is None else x.real.abs() + x.imag.abs()
 
 
-def _substitute(k: Kernel, a: Array, i: Index, width: int, low: int, main: int, up: int) -> None:
+def _substitute(k: Kernel, a: Array, i: Index, width: Index, low: Index, main: Index, up: Index) -> None:
     """x[i] = (x[i] - u[i] x[i+1] - u2[i] x[i+2]) / d[i]"""
     with k.loop(0, width, k.lanes) as j:
         total = a.load(i, j) - a.load(i + 1, j) * a.get(up, i) - a.load(i + 2, j) * a.get(low, i)

@@ -10,8 +10,10 @@ independent, so many of them are split among the cores. Upper triangles are solv
 from __future__ import annotations
 
 from hilo.dialect.iree import ir
+from hilo.lowering.framework import build
 from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
+from hilo.lowering.linear_algebra.any_size import Arrays, compute
 
 ROWS = 8
 SHARED = 1 << 21
@@ -40,33 +42,26 @@ def solve_panels(
     Returns:
         X's parts, of B's shape.
     """
-    kind = ir.RankedTensorType(b_parts[0].type)
-    width = kind.shape[1]
-    with Kernel(kind.element_type, lanes=lanes, is_complex=len(b_parts) == 2) as k:
-        all_a, all_b = k.input(*a_parts), k.input(*b_parts)
-        all_x = k.output(kind.shape)
-        shares = shares_of(batch * panels, rows * rows * width)
-        iterations = batch * panels // shares
-        with k.share(shares) as share, k.loop(0, iterations) as iteration:
-            panel = share * iterations + iteration
-            a = all_a.rows_from(panel // panels * rows)
-            b, x = all_b.rows_from(panel * rows), all_x.rows_from(iteration * rows)
+    shape = build.shape_of(b_parts[0])
+    width, height = shape[1], min(rows, ROWS)
+    shares = shares_of(batch * panels, rows * rows * width)
+
+    def write(k: Kernel, arrays: Arrays, panels: Index, rows: Index, each: Index) -> None:
+        all_a, all_b = arrays.operands
+        with arrays.share() as share, k.loop(0, each) as iteration:
+            panel = share * each + iteration
+            a, b = all_a.rows_from(panel // panels * rows), all_b.rows_from(panel * rows)
+            x = arrays.result.rows_from(iteration * rows)
             with k.loop(0, rows, ROWS) as top:
-                at = [top + r if lower else (rows - 1) - (top + r) for r in range(min(rows, ROWS))]
-                columns = range(0, width, lanes)
-                sums = [[k.variable(b.load(row, j)) for j in columns] for row in at]
-                with k.loop(0, top) as i:
-                    done = i if lower else (rows - 1) - i
-                    vectors = [x.load(done, j) for j in columns]
-                    for row, totals in zip(at, sums, strict=True):
-                        factor = a.get(row, done)
-                        for total, vector in zip(totals, vectors, strict=True):
-                            total.set(total.get() - factor * vector)
-                solved = _substitute(a, at, [[total.get() for total in totals] for totals in sums], unit)
+                at = [top + r if lower else (rows - 1) - (top + r) for r in range(height)]
+                solved = _substitute(a, at, _remainders(k, (a, b, x), at, top, rows, width, lower), unit)
                 for row, vectors in zip(at, solved, strict=True):
-                    for j, vector in zip(columns, vectors, strict=True):
+                    for j, vector in zip(range(0, width, lanes), vectors, strict=True):
                         x.store(vector, row, j)
-    return k.results
+
+    sizes = panels, rows, batch * panels // shares
+    key = "trsm", lower, unit, width, height
+    return compute(key, write, [a_parts, b_parts], sizes, shape, lanes=lanes, shares=shares)
 
 
 def shares_of(panels: int, products: int) -> int:
@@ -78,6 +73,23 @@ def shares_of(panels: int, products: int) -> int:
     if panels * products < SHARED:
         return 1
     return next(count for count in range(min(panels, MOST_SHARES), 0, -1) if panels % count == 0)
+
+
+def _remainders(
+    k: Kernel, arrays: tuple[Array, Array, Array], at: list[Index], top: Index, rows: Index, width: int, lower: bool
+) -> list[list[Number]]:
+    """B - A X at some rows, of the `top` rows of X that are known."""
+    a, b, x = arrays
+    columns = range(0, width, k.lanes)
+    sums = [[k.variable(b.load(row, j)) for j in columns] for row in at]
+    with k.loop(0, top) as i:
+        done = i if lower else (rows - 1) - i
+        vectors = [x.load(done, j) for j in columns]
+        for row, totals in zip(at, sums, strict=True):
+            factor = a.get(row, done)
+            for total, vector in zip(totals, vectors, strict=True):
+                total.set(total.get() - factor * vector)
+    return [[total.get() for total in totals] for totals in sums]
 
 
 def _substitute(a: Array, at: list[Index], rows: list[list[Number]], unit: bool) -> list[list[Number]]:

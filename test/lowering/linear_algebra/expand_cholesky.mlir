@@ -5,7 +5,7 @@
 func.func @the_lower_factor_is_the_upper_one_of_the_transpose(%a: tensor<256x256xf32>) -> tensor<256x256xf32> {
   // CHECK: %[[T:.+]] = stablehlo.transpose %{{.+}}, dims = [0, 2, 1]
   // CHECK: %[[P:.+]] = stablehlo.pad %[[T]], %{{.+}}, low = [0, 0, 0], high = [0, 0, 16]
-  // CHECK: flow.dispatch.region -> (tensor<256x272xf32>)
+  // CHECK: flow.dispatch.region -> (tensor<?x?xf32>
   // CHECK-COUNT-4: math.sqrt
   // CHECK-NOT: math.sqrt
   // CHECK: flow.return
@@ -56,7 +56,8 @@ func.func @other_sums_and_multiples_are_transposed(%x: tensor<16x16xf32>, %y: te
 func.func @complex_numbers_are_pairs(%a: tensor<3x9x9xcomplex<f64>>) -> tensor<3x9x9xcomplex<f64>> {
   // CHECK: stablehlo.real
   // CHECK: stablehlo.imag
-  // CHECK: flow.dispatch.region -> (tensor<30x24xf64>, tensor<30x24xf64>)
+  // CHECK: flow.dispatch.region -> (tensor<?x?xf64>{{{.+}}}, tensor<?x?xf64>{{{.+}}})
+  // CHECK-COUNT-2: -> tensor<30x24xf64>
   // CHECK: stablehlo.complex
   %0 = stablehlo.cholesky %a : tensor<3x9x9xcomplex<f64>>
   return %0 : tensor<3x9x9xcomplex<f64>>

@@ -3,7 +3,7 @@
 // CHECK-LABEL: @columns_become_panels
 func.func @columns_become_panels(%a: tensor<256x256xf32>, %b: tensor<256x64xf32>) -> tensor<256x64xf32> {
   // CHECK: %[[PANELS:.+]] = stablehlo.transpose %{{.+}}, dims = [0, 2, 1, 3] : (tensor<1x256x2x32xf32>) -> tensor<1x2x256x32xf32>
-  // CHECK: flow.dispatch.region -> (tensor<512x32xf32>)
+  // CHECK: flow.dispatch.region -> (tensor<?x?xf32>
   // CHECK: flow.return
   // CHECK: stablehlo.transpose %{{.+}}, dims = [0, 2, 1, 3] : (tensor<1x2x256x32xf32>) -> tensor<1x256x2x32xf32>
   // CHECK-NOT: triangular_solve
@@ -33,7 +33,8 @@ func.func @a_unit_diagonal_divides_nothing(%a: tensor<8x8xf32>, %b: tensor<8x4xf
 // CHECK-LABEL: @small_orders_are_not_padded
 func.func @small_orders_are_not_padded(%a: tensor<20x3x3xf32>, %b: tensor<20x3x4xf32>) -> tensor<20x3x4xf32> {
   // CHECK-NOT: stablehlo.pad
-  // CHECK: flow.dispatch.region -> (tensor<60x4xf32>)
+  // CHECK: flow.dispatch.region -> (tensor<?x?xf32>{{.+}})
+  // CHECK: -> tensor<60x4xf32>
   // CHECK: return
   %0 = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = false, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<20x3x3xf32>, tensor<20x3x4xf32>) -> tensor<20x3x4xf32>
   return %0 : tensor<20x3x4xf32>

@@ -10,6 +10,15 @@ func.func @lu_is_one_kernel(%a: tensor<5x5xf32>) -> (tensor<5x5xf32>, tensor<5xi
   return %0#0, %0#1, %0#2 : tensor<5x5xf32>, tensor<5xi32>, tensor<i32>
 }
 
+// CHECK-LABEL: @larger_ones_take_sizes_as_arguments
+func.func @larger_ones_take_sizes_as_arguments(%a: tensor<50x50xf32>) -> (tensor<50x50xf32>, tensor<50xi32>, tensor<i32>) {
+  // CHECK: %[[LU:.+]]:2 = flow.dispatch.region -> (tensor<?x?xf32>{{.+}}, tensor<?xi32>{{.+}})
+  // CHECK: flow.tensor.reshape %[[LU]]#0 : tensor<?x?xf32>{{.+}} -> tensor<64x80xf32>
+  // CHECK: flow.tensor.reshape %[[LU]]#1 : tensor<?xi32>{{.+}} -> tensor<51xi32>
+  %0:3 = stablehlo.custom_call @lapack_sgetrf_ffi(%a) {mhlo.backend_config = {}} : (tensor<50x50xf32>) -> (tensor<50x50xf32>, tensor<50xi32>, tensor<i32>)
+  return %0#0, %0#1, %0#2 : tensor<50x50xf32>, tensor<50xi32>, tensor<i32>
+}
+
 // CHECK-LABEL: @letters_choose_side_and_triangle
 func.func @letters_choose_side_and_triangle(%a: tensor<8x8xf64>, %b: tensor<8x3xf64>) -> tensor<8x3xf64> {
   // CHECK: flow.dispatch.region -> (tensor<8x4xf64>)
