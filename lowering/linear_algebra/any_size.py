@@ -66,6 +66,7 @@ def compute(
     lanes: int,
     integers: int = 0,
     shares: int = 1,
+    is_short: bool = False,
 ) -> list[ir.Value]:
     """The results of a kernel: the parts of numbers, then integers.
 
@@ -78,9 +79,10 @@ def compute(
         lanes: the number of elements of a vector.
         integers: elements of the second result, of i32 numbers; 0: there is none.
         shares: into how many parts the result can be split, each of as many rows.
+        is_short: whether it compiles in so short a time that small matrices may have kernels of their own.
     """
     element, is_complex = build.element_of(operands[0][0]), any(len(parts) == 2 for parts in operands)
-    if _may_join_others([*chain(*operands)], shape):
+    if _may_join_others([*chain(*operands)], shape, SMALL if is_short else 0):
         with Kernel(element, lanes=lanes, is_complex=is_complex) as k:
             inputs, result = [k.input(*parts) for parts in operands], k.output(shape)
             numbers = k.integers([integers]) if integers else None
@@ -122,12 +124,12 @@ def _of_any_size(
     return [reshaped(result, own, [], kind) for result, own, kind in made]
 
 
-def _may_join_others(operands: Sequence[ir.Value], shape: Sequence[int]) -> bool:
+def _may_join_others(operands: Sequence[ir.Value], shape: Sequence[int], small: int) -> bool:
     """Whether the kernel may become part of one that takes in only those for known sizes: in a loop, or small."""
     largest = max(prod(shape), *(prod(build.shape_of(part)) for part in operands))
     owner = ir.InsertionPoint.current.block.owner.operation
     is_in_loop = owner.name == _LOOP or is_inside(owner, [_LOOP])
-    return largest <= (LARGEST_PASS if is_in_loop else SMALL)
+    return largest <= (LARGEST_PASS if is_in_loop else small)
 
 
 def lane_numbers(k: Kernel) -> Number:

@@ -21,7 +21,7 @@ Source: hilo.lowering.elementary.complex.complex_arithmetic, complex_functions, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import prod
+from math import frexp, prod
 
 import numpy as np
 
@@ -35,9 +35,11 @@ from hilo.lowering.elementary.complex import complex_logarithms as logarithms
 from hilo.lowering.elementary.complex.complex_kernel import compute
 from hilo.lowering.elementary.number import Number
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import constant, element_of, shape_of
+from hilo.lowering.framework.build import constant, element_of, is_static, shape_of, splat
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
+from hilo.lowering.framework.values import maker_of
+from hilo.lowering.simplify.values import splat_of
 
 _LONG = dict.fromkeys(
     """exponential exponential_minus_one power sine cosine tanh tan logistic sinh cosh asin acos atan asinh acosh atanh
@@ -133,6 +135,38 @@ def split_constant(op: Op) -> Replacement:
     return stablehlo.complex(*(constant(np.asarray(part)) for part in (value.real.copy(), value.imag.copy())))
 
 
+@pattern("stablehlo.divide")
+def multiply_by_inverse(op: Op) -> Replacement:
+    """z / 2^k -> z * 2^-k for complex numbers, with XLA's signs of zeros and infinite parts"""
+    z, divisor = op.operands
+    if not isinstance(element_of(z), ir.ComplexType) or not is_static(z):
+        return None
+    number, part = _splat(divisor), ir.ComplexType(element_of(z)).element_type
+    if number is None or number.imag != 0.0 or not _is_power_of_two(abs(number.real)):
+        return None
+    inverse = 1.0 / number.real, 0.0 * number.real - number.imag
+    parts = (splat(value, part, shape_of(z)) for value in inverse)
+    return stablehlo.multiply(z, stablehlo.complex(*parts))
+
+
+def _is_power_of_two(number: float) -> bool:
+    """Whether a number is a power of two in the range of all element types, as its inverse is then."""
+    return 2.0**-100 <= number <= 2.0**100 and frexp(number)[0] == 0.5
+
+
+def _splat(value: ir.Value) -> complex | None:
+    """The complex number that a constant repeats; None if it is not known."""
+    while (maker := maker_of(value, "stablehlo.broadcast_in_dim", "stablehlo.reshape")) is not None:
+        value = maker.operands[0]
+    if (pair := maker_of(value, "stablehlo.complex")) is not None:
+        real, imaginary = (splat_of(part) for part in pair.operands)
+        return None if real is None or imaginary is None else complex(float(real), float(imaginary))
+    made = maker_of(value, "stablehlo.constant")
+    if made is None or prod(shape_of(value)) != 1:
+        return None
+    return complex(to_numpy(made.attributes["value"]).item())
+
+
 EXPANSIONS: dict[str, Callable[..., arithmetic.Pair]] = {
     "stablehlo.divide": arithmetic.divide,
     "stablehlo.sign": arithmetic.sign,
@@ -168,5 +202,6 @@ PASS = pattern_pass(
     "expand-complex",
     split_constant,
     expand_abs,
+    multiply_by_inverse,
     *(_expansion(name, function) for name, function in EXPANSIONS.items()),
 )

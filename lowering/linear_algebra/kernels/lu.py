@@ -67,7 +67,9 @@ def factor(
                     _update_right(k, a, left, rows, columns)
 
     shape, sizes = (batch * rows, columns), (batch, m, size, rows, columns)
-    *factors, numbers = compute(("lu", is_wide), write, [parts], sizes, shape, lanes=lanes, integers=batch * (size + 1))
+    *factors, numbers = compute(
+        ("lu", is_wide), write, [parts], sizes, shape, lanes=lanes, integers=batch * (size + 1), is_short=True
+    )
     return factors, numbers
 
 

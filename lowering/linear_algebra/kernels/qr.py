@@ -54,7 +54,7 @@ def factor(parts: list[ir.Value], *, batch: int, m: int, n: int, rows: int, lane
             _factor_columns(k, a, whole, count, m, rows, columns, lane)
 
     sizes, shape = (batch, m, min(m, n), rows, columns), (batch * (rows + 1), columns)
-    return compute(("qr",), write, [parts], sizes, shape, lanes=lanes)
+    return compute(("qr",), write, [parts], sizes, shape, lanes=lanes, is_short=len(parts) == 1)
 
 
 def product(
@@ -88,7 +88,8 @@ def product(
 
     operands = [v_parts, tau_parts, *([] if c_parts is None else [c_parts])]
     sizes, shape = (batch, m, count, rows, columns, width), (2 * batch * rows, columns)
-    return compute(("product of reflections", adjoint), write, operands, sizes, shape, lanes=lanes)
+    key = "product of reflections", adjoint
+    return compute(key, write, operands, sizes, shape, lanes=lanes, is_short=len(v_parts) == 1)
 
 
 def _multiply(

@@ -61,7 +61,7 @@ def solve_panels(
 
     sizes = panels, rows, batch * panels // shares
     key = "trsm", lower, unit, width, height
-    return compute(key, write, [a_parts, b_parts], sizes, shape, lanes=lanes, shares=shares)
+    return compute(key, write, [a_parts, b_parts], sizes, shape, lanes=lanes, shares=shares, is_short=True)
 
 
 def shares_of(panels: int, products: int) -> int:

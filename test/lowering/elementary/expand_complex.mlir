@@ -60,3 +60,36 @@ func.func @dynamic_dimensions_are_kept(%z: tensor<?xcomplex<f32>>) -> tensor<?xc
   %0 = stablehlo.sqrt %z : tensor<?xcomplex<f32>>
   return %0 : tensor<?xcomplex<f32>>
 }
+
+// As XLA does, whose zeros have other signs than those of a quotient.
+// CHECK-LABEL: @quotients_by_powers_of_two_are_products
+func.func @quotients_by_powers_of_two_are_products(%x: tensor<4xcomplex<f32>>, %y: tensor<4xcomplex<f64>>) -> (tensor<4xcomplex<f32>>, tensor<4xcomplex<f64>>) {
+  // CHECK-DAG: %[[RE:.+]] = stablehlo.constant dense<5.000000e-01> : tensor<4xf32>
+  // CHECK-DAG: %[[IM:.+]] = stablehlo.constant dense<0.000000e+00> : tensor<4xf32>
+  // CHECK: %[[INVERSE:.+]] = stablehlo.complex %[[RE]], %[[IM]]
+  // CHECK: stablehlo.multiply %arg0, %[[INVERSE]]
+  // CHECK-DAG: %[[RE:.+]] = stablehlo.constant dense<-2.500000e-01> : tensor<4xf64>
+  // CHECK-DAG: %[[IM:.+]] = stablehlo.constant dense<-0.000000e+00> : tensor<4xf64>
+  // CHECK: %[[INVERSE:.+]] = stablehlo.complex %[[RE]], %[[IM]]
+  // CHECK: stablehlo.multiply %arg1, %[[INVERSE]]
+  %two = stablehlo.constant dense<(2.0, 0.0)> : tensor<complex<f32>>
+  %twos = stablehlo.broadcast_in_dim %two, dims = [] : (tensor<complex<f32>>) -> tensor<4xcomplex<f32>>
+  %0 = stablehlo.divide %x, %twos : tensor<4xcomplex<f32>>
+  %four = stablehlo.constant dense<(-4.0, 0.0)> : tensor<complex<f64>>
+  %fours = stablehlo.broadcast_in_dim %four, dims = [] : (tensor<complex<f64>>) -> tensor<4xcomplex<f64>>
+  %1 = stablehlo.divide %y, %fours : tensor<4xcomplex<f64>>
+  return %0, %1 : tensor<4xcomplex<f32>>, tensor<4xcomplex<f64>>
+}
+
+// CHECK-LABEL: @other_quotients_are_those_of_parts
+func.func @other_quotients_are_those_of_parts(%x: tensor<4xcomplex<f32>>) -> (tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>) {
+  // CHECK-NOT: stablehlo.multiply {{.+}}complex<f32>>
+  // CHECK: return
+  %three = stablehlo.constant dense<(3.0, 0.0)> : tensor<complex<f32>>
+  %threes = stablehlo.broadcast_in_dim %three, dims = [] : (tensor<complex<f32>>) -> tensor<4xcomplex<f32>>
+  %0 = stablehlo.divide %x, %threes : tensor<4xcomplex<f32>>
+  %i = stablehlo.constant dense<(2.0, 1.0)> : tensor<complex<f32>>
+  %is = stablehlo.broadcast_in_dim %i, dims = [] : (tensor<complex<f32>>) -> tensor<4xcomplex<f32>>
+  %1 = stablehlo.divide %x, %is : tensor<4xcomplex<f32>>
+  return %0, %1 : tensor<4xcomplex<f32>>, tensor<4xcomplex<f32>>
+}

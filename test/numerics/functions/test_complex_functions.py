@@ -8,6 +8,7 @@ import pytest
 pytest.importorskip("mpmath", reason="exact values come from mpmath (pip package mpmath)")
 
 import accuracy
+from oracle import run_xla
 
 import hilo
 
@@ -114,3 +115,29 @@ def test_quotients_of_single_numbers_and_their_parts(element):
     want = (-1 + 2j, -0.2 - 0.4j, -1, -0.4)
     for got, expected in zip(run(z, w), want, strict=True):
         np.testing.assert_allclose(np.asarray(got), expected, rtol=4 * np.finfo(element).eps)
+
+
+@pytest.mark.parametrize("divisor", [2.0, -4.0, 2.0**-90, complex(0.5, -0.0)])
+@pytest.mark.parametrize("element", ["c64", "c128"])
+def test_quotients_by_powers_of_two_are_those_of_xla_bit_for_bit(element, divisor):
+    """Zeros of both signs, infinities, subnormal numbers; XLA multiplies by the inverse."""
+    part = {"c64": "f32", "c128": "f64"}[element]
+    values = np.array([0.0, -0.0, 1.0, -1.5, 3.1, np.inf, -np.inf, np.nan, 1e-310, -5e-324, 1.7e308, -1e-40, 3e38])
+    with np.errstate(over="ignore"):
+        values = values.astype({"f32": "f4", "f64": "f8"}[part])
+    z = np.zeros(len(values) ** 2, {"c64": "c8", "c128": "c16"}[element])
+    z.real, z.imag = np.repeat(values, len(values)), np.tile(values, len(values))
+    kind, number = f"tensor<{len(z)}xcomplex<{part}>>", complex(divisor)
+    text = f"""func.func @main(%z: {kind}) -> {kind} {{
+      %c = stablehlo.constant dense<({number.real!r}, {number.imag!r})> : tensor<complex<{part}>>
+      %d = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<complex<{part}>>) -> {kind}
+      %0 = stablehlo.divide %z, %d : {kind}
+      return %0 : {kind}
+    }}"""
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    (want,), got = run_xla(text, z), np.asarray(executable(z))
+    for mine, other in ((got.real, want.real), (got.imag, want.imag)):
+        np.testing.assert_array_equal(mine, other)
+        numbers = ~np.isnan(other)
+        np.testing.assert_array_equal(np.signbit(mine[numbers]), np.signbit(other[numbers]))
