@@ -11,6 +11,7 @@ compiles it once for an element type. Source: Van Loan, Computational Frameworks
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 import numpy as np
 
@@ -27,6 +28,10 @@ from hilo.lowering.linear_algebra.layout import lanes_of
 
 Values = list[ir.Value]
 
+Form: TypeAlias = Literal["pairs", "real", "half"]
+"""Complex numbers as pairs, real numbers, or pairs of half a spectrum: the imaginary part of its first one is ignored.
+"""
+
 
 @dataclass(frozen=True)
 class Chirp:
@@ -36,6 +41,8 @@ class Chirp:
         scale: results are multiplied by it.
         is_inverse: it is the inverse transform, times n.
         kept: elements of the results along the middle dimension, from the first one on; 0: all. More than a vector's.
+        is_of_half: the operand is the first half of spectra of n real numbers, n odd, which are the results; inner is
+            1, and half of n is more than a vector's.
     """
 
     outer: int
@@ -44,9 +51,12 @@ class Chirp:
     scale: float = 1.0
     is_inverse: bool = False
     kept: int = 0
+    is_of_half: bool = False
 
     def of(self, x: ir.Value, *, is_real: bool = False) -> ir.Value:
-        """The transforms, as a flat tensor of pairs.
+        """The transforms, as a flat tensor of pairs, or of real numbers.
+
+        Those of half a spectrum are the real parts of y[0] + 2 sum of y[k] w(n, jk), as y[n - k] = conj(y[k]).
 
         Args:
             x: flat: pairs, or real numbers.
@@ -55,10 +65,16 @@ class Chirp:
         chirp, spectrum = plan.chirp(n), plan.chirp_spectrum(n, m) / m
         if self.is_inverse:
             chirp, spectrum = chirp.conj(), spectrum.conj()
-        widened = self._scaled(x, chirp, (n, m), is_real=is_real)
+        reads: Form = "half" if self.is_of_half else "real" if is_real else "pairs"
+        if self.is_of_half:
+            weighted = chirp[: n // 2 + 1] * np.where(np.arange(n // 2 + 1) > 0, 2.0, 1.0)
+            widened = self._scaled(x, weighted, (n // 2 + 1, m), reads)
+        else:
+            widened = self._scaled(x, chirp, (n, m), reads)
         product = self._scaled(self._transformed(widened, m, element), spectrum, (m, m))
         made = self._transformed(product, m, element, is_inverse=True)
-        return self._scaled(made, (chirp * self.scale)[:kept], (m, kept))
+        gives: Form = "real" if self.is_of_half else "pairs"
+        return self._scaled(made, (chirp * self.scale)[:kept], (m, kept), gives=gives)
 
     def _transformed(self, pairs: ir.Value, m: int, element: ir.Type, *, is_inverse: bool = False) -> ir.Value:
         if self.inner == 1:
@@ -66,11 +82,14 @@ class Chirp:
         transform = kernel.Transform(self.outer, m, self.inner, is_inverse=is_inverse, gives_pairs=True)
         return transform.of([pairs])[0]
 
-    def _scaled(self, x: ir.Value, table: np.ndarray, lengths: tuple[int, int], *, is_real: bool = False) -> ir.Value:
+    def _scaled(
+        self, x: ir.Value, table: np.ndarray, lengths: tuple[int, int], reads: Form = "pairs", gives: Form = "pairs"
+    ) -> ir.Value:
         """Elements times those of a table along the middle dimension, and zeros where there are none of either.
 
         Args:
             lengths: of the middle dimension, before and after.
+            reads, gives: what the operand and the result have.
         """
         load_dialects(ir.Context.current, ("arith", "flow", "iree_linalg_ext", "scf", "tensor", "util", "vector"))
         element, lanes = build.element_of(x), lanes_of(build.element_of(x), 1 << 30)
@@ -80,7 +99,7 @@ class Chirp:
         dtype = np.dtype(np.float64 if str(element) == "f64" else np.float32)
         parts = build.constant(np.concatenate([table.real, table.imag]).astype(dtype))
         numbers = [
-            *(build.shape_of(x)[0], 2 * len(table), 2 * width, lines, shares, -(-lines // shares)),
+            *(build.shape_of(x)[0], 2 * len(table), _parts_of(gives) * width, lines, shares, -(-lines // shares)),
             *(*lengths, len(table), width),
         ]
         of_source, of_table, pairs, *others = unknown(numbers)
@@ -88,12 +107,18 @@ class Chirp:
         region = region_of([tensor_type(element, 2)], [others[0], pairs])
         bodies.fill(
             region,
-            ("chirp", is_real, by_columns, lanes),
+            ("chirp", reads, gives, by_columns, lanes),
             [source, factors, pairs, *others],
-            lambda: [_Scaled(source, factors, lanes, is_real, by_columns, *map(Index, (pairs, *others))).emit()],
+            lambda: [_Scaled(source, factors, lanes, reads, gives, by_columns, *map(Index, (pairs, *others))).emit()],
             takes_any_size=True,
         )
-        return reshaped(region.results[0], [others[0], pairs], [], build.tensor([2 * lines * width], element))
+        size = _parts_of(gives) * lines * width
+        return reshaped(region.results[0], [others[0], pairs], [], build.tensor([size], element))
+
+
+def _parts_of(form: Form) -> int:
+    """How many numbers an element of a tensor is."""
+    return 1 if form == "real" else 2
 
 
 @dataclass
@@ -104,7 +129,7 @@ class _Scaled:
         source: pairs, or real numbers.
         table: real parts, then imaginary ones.
         lanes: of vectors.
-        is_real: what the source has.
+        reads, gives: what the source and the result have.
         by_columns: lines of the result are multiplied by an element of the table each; if not, elements are.
         pairs: numbers of a line of the result.
         lines: their number.
@@ -117,7 +142,8 @@ class _Scaled:
     source: ir.Value
     table: ir.Value
     lanes: int
-    is_real: bool
+    reads: Form
+    gives: Form
     by_columns: bool
     pairs: Index
     lines: Index
@@ -153,9 +179,13 @@ class _Scaled:
             place = at.minimum(self.count - self.lanes)
             factor = Number(self._read(self.table, place), self._read(self.table, self.count + place))
             value = self._load(number * self.length + place) * factor
-            return [store_pairs(value, carried[0], line, place)]
+            return [self._store(value, carried[0], line, place)]
 
-        return fold(Index.of(0), self.count, self._cleared(self.count, line, made), step, step=self.lanes)
+        made = fold(Index.of(0), self.count, self._cleared(self.count, line, made), step, step=self.lanes)
+        if self.reads != "half":
+            return made
+        first = Number(tensor.extract(self.source, [(number * self.length * 2).value]), self.zero)
+        return self._set(first, made[0], line, Index.of(0))
 
     def _line_of_columns(self, number: Index, line: Index, made: Values) -> Values:
         """A line of the result, with one factor, or none."""
@@ -196,24 +226,31 @@ class _Scaled:
         zeros = Number(self.zeros, self.zeros)
 
         def step(at: Index, carried: Values) -> Values:
-            return [store_pairs(zeros, carried[0], line, at.minimum(self.width - self.lanes))]
+            return [self._store(zeros, carried[0], line, at.minimum(self.width - self.lanes))]
 
         return fold(first, self.width, made, step, step=self.lanes)
 
     def _load(self, at: Index) -> Number:
         """A vector of complex numbers."""
-        if self.is_real:
+        if self.reads == "real":
             return Number(self._read(self.source, at), self.zeros)
         low, high = (self._read(self.source, at * 2 + half) for half in (0, self.lanes))
         return Number(*(vector.shuffle(low, high, list(range(part, 2 * self.lanes, 2))) for part in range(2)))
 
     def _element(self, at: Index) -> Number:
-        if self.is_real:
+        if self.reads == "real":
             return Number(tensor.extract(self.source, [at.value]), self.zero)
         return Number(*(tensor.extract(self.source, [(at * 2 + part).value]) for part in range(2)))
 
     def _read(self, source: ir.Value, at: Index) -> ir.Value:
         return vector.transfer_read(self.vector, source, [at.value], ir.AffineMap.get_identity(1), self.zero, [True])
+
+    def _store(self, value: Number, target: ir.Value, line: Index, at: Index) -> ir.Value:
+        """A vector of complex numbers, or its real parts, in a line from a place on."""
+        if self.gives == "pairs":
+            return store_pairs(value, target, line, at)
+        map_ = ir.AffineMap.get_minor_identity(2, 1)
+        return vector.transfer_write(target.type, value.re, target, [line.value, at.value], map_, [True])
 
     def _set(self, value: Number, target: ir.Value, line: Index, at: Index) -> Values:
         for part, number in enumerate(value.parts):

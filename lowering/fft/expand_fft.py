@@ -13,7 +13,8 @@ Elsewhere it becomes, for each factor of the length, a product with an 8 x 8 mat
 - Factors up to 13 are transformed in registers. A length with a larger prime factor becomes a convolution with a chirp
   (Bluestein, `chirp.py`), whose transforms have lengths with the factors 2, 3 and 5: O(n log n) for every n.
 - IFFT is FFT with the parts swapped before and after, divided by n. RFFT of even length packs neighbours into one
-  complex number and separates the two spectra afterwards; IRFFT does the reverse. Short rows of real numbers, and few
+  complex number and separates the two spectra afterwards; IRFFT does the reverse. IRFFT of odd lengths with a large
+  prime factor is the real part of a transform of half the spectrum. Short rows of real numbers, and few
   ones of up to 100, are multiplied with a matrix (`short_rows.py`): µs of a call of RFFT | IRFFT for 10,000 rows of 8
   145 | 179 → 48 | 29 (XLA 200), of 30 471 | 480 → 228 | 205 (229); CPU milliseconds of compiling one row of 8 145 |
   180 → 45 (9).
@@ -291,12 +292,17 @@ class _Transform:
         batch, m = prod(others), n // 2
         if self.multiplies and short_rows.are_short(batch, n, element.width):
             return build.reshape(short_rows.from_spectra(parts.flat_pairs(x), batch, n), (*others, n))
+        if n % 2 and plan.radices(n) is None and m >= lanes_of(element, 1 << 30):
+            made = Chirp(batch, n, scale=1.0 / n, is_inverse=True, is_of_half=True).of(parts.flat_pairs(x))
+            return build.reshape(made, (*others, n))
         if n % 2 or not spectra.is_worth_it(batch, m, element):
             return self.complex_to_real(x if isinstance(x, Tensor) else parts.split(x), n, 1.0 / n).re
         flat = spectra.pair(parts.flat_pairs(x), batch)
         if _is_direct(batch, m, 1, element):
             inverse = kernel.of_rows(batch, m, element, 1.0 / n, is_inverse=True, gives_pairs=True)
             return build.reshape(inverse.of([flat])[0], (*others, n))
+        if plan.radices(m) is None:
+            return build.reshape(Chirp(batch, m, scale=1.0 / n, is_inverse=True).of(flat), (*others, n))
         z = parts.split(parts.pairs(flat, (batch, m), ir.ComplexType.get(element)))
         return self._neighbours(z, 1.0 / n).reshape(*others, n).re
 

@@ -89,7 +89,7 @@ def test_short_rows_of_real_numbers(dtype):
             check(run_hilo(shifted, x)[0], 2 * want, dtype, shifted)
 
 
-@pytest.mark.parametrize("n", [2, 3, 8, 9, 64])
+@pytest.mark.parametrize("n", [2, 3, 8, 9, 64, 134, 149])
 def test_numbers_that_do_not_count_are_not_read(n):
     """The imaginary parts of the first number of a spectrum, and of the last one of an even length."""
     text, x, want = case("IRFFT", (3, n), 1)
@@ -208,6 +208,21 @@ def test_spectra_of_real_numbers(kind, dtype):
     got = [np.asarray(one) for one in executable(*(x for (_, x, _), _ in cases))]
     for result, ((_, _, want), shape) in zip(got, cases, strict=True):
         check(result, want, dtype, str(shape))
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+def test_real_numbers_of_lengths_with_a_large_prime_factor(dtype):
+    """Of odd length, they are made of half their spectrum; of even length, the convolution gives pairs of neighbours.
+    No kernel but those that take sizes as arguments is needed: pairs are neither taken apart nor joined."""
+    for shape in ((149,), (7, 151), (2, 3, 1009), (134,), (7, 2 * 157), (5, 9, 37)):
+        text, x, want = case("IRFFT", shape, 1, dtype)
+        executable = hilo.compile(text, check="off")
+        assert executable.info.rung == "default"
+        check(np.asarray(executable(x)), want, dtype, f"IRFFT {shape} {dtype}")
+        if shape[-1] > 37:
+            lowered = hilo.lower(text, "llvm-cpu").as_text()
+            assert not any(f"stablehlo.{name} " in lowered for name in ("real", "imag", "complex", "concatenate"))
+            assert lowered.count("flow.dispatch.region") == 5 + (shape[-1] % 2 == 0)
 
 
 @pytest.mark.parametrize("dtype", ["float32", "float64"])
