@@ -130,6 +130,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("join-pieces", "after all that builds element-wise operations, before what moves elements is fenced"),
     ("expand-matrix-vector", "after all that builds products and transposes them; before those of matrices"),
     ("expand-dot", "after all that builds products; before fences, since nothing fuses into what it calls"),
+    ("store-operands", "of the products that are left"),
     ("fence-constants", "after all that builds reductions"),
     ("drop-moves", "as the compiler will do: the next passes take what is left for arrays in memory"),
     ("hoist-transposes", "after expressions are complete, and moves between them gone; before they are fenced"),

@@ -97,6 +97,7 @@ _OWN: dict[str, str] = {
     "expand-matrix-vector": "hilo.lowering.products.expand_matrix_vector:PASS",
     "expand-thin-dot": "hilo.lowering.products.expand_thin_dot:PASS",
     "expand-dot": "hilo.lowering.products.expand_dot:PASS",
+    "store-operands": "hilo.lowering.products.store_operands:PASS",
     "share-functions": "hilo.lowering.elementary.alone.share_functions:PASS",
     "expand-elementary": "hilo.lowering.elementary.expand_elementary:PASS",
     "expand-exponential": "hilo.lowering.elementary.expand_exponential:PASS",

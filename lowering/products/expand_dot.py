@@ -82,7 +82,7 @@ from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.products.canonicalize_dot import swapped
 from hilo.lowering.products.expand_matrix_vector import MADE, is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
-from hilo.lowering.products.sizes import is_large
+from hilo.lowering.products.sizes import is_large, outweighs_fusion
 from hilo.lowering.products.small.selection import fits_narrow, is_tiny
 from hilo.lowering.products.small.small_kernel import SmallProduct, compute_small
 from hilo.lowering.types.legalize_complex import is_product
@@ -134,6 +134,11 @@ class Product:
     def work(self) -> int:
         """Multiplications."""
         return self.batch * self.rows * self.columns * self.depth
+
+    @property
+    def is_transposed(self) -> bool:
+        """Whether the right operand lies in memory column by column."""
+        return self.rhs_strides[1] == 1 and self.columns > 1
 
     def small(self) -> SmallProduct[int]:
         """The arguments of the kernel of small matrices."""
@@ -389,13 +394,23 @@ def _pays(taken: _Taken) -> bool:
     product = taken.product.transposed() if taken.is_turned else taken.product
     if taken.is_small:
         return False
-    return isinstance(element_of(taken.lhs), ir.F64Type) or is_large(product.rows, product.columns, product.depth)
+    is_slow = isinstance(element_of(taken.lhs), ir.F64Type) or taken.product.is_transposed
+    return is_slow or is_large(product.rows, product.columns, product.depth)
 
 
 def _is_apart(taken: _Taken) -> bool:
-    """Whether it is a product into which the compiler would fuse nothing. This kernel, compiled once per machine, saves
-    compiling another."""
-    return (taken.is_tiny or _is_worth_it(taken.product)) and is_apart(taken.dot)
+    """Whether it is a product into which the compiler would fuse nothing, or that outweighs what it would. This kernel,
+    compiled once per machine, saves compiling another."""
+    if not taken.is_tiny and not _is_worth_it(taken.product):
+        return False
+    return is_apart(taken.dot) or _is_slow_by_the_compiler(taken)
+
+
+def _is_slow_by_the_compiler(taken: _Taken) -> bool:
+    """Whether the compiler's kernel takes so much longer that what it fuses does not make up for it."""
+    product, is_f64 = taken.product, isinstance(element_of(taken.lhs), ir.F64Type)
+    sizes = product.rows, product.columns, product.depth
+    return outweighs_fusion(*sizes, is_f64=is_f64, is_transposed=product.is_transposed)
 
 
 def is_apart(op: ir.Operation) -> bool:

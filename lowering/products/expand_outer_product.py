@@ -20,6 +20,14 @@ Sums along rows and columns have kernels that read what is multiplied, where the
 with 100 x 300 f32 takes 6.0 µs instead of 19.6, XLA 23.7; 50,000 bf16 7.5 instead of 51, XLA 31. Sums of f16 and bf16
 are f32. Loops and arrays of less than `least` elements keep the product.
 
+    %w = stablehlo.multiply %q, %s : tensor<1000x1000xf32>
+    %p = stablehlo.dot_general %w, %v, contracting_dims = [1] x [0]
+        : (tensor<1000x1000xf32>, tensor<1000xf32>) -> tensor<1000xf32>
+
+Likewise products of a vector and a matrix that element-wise operations compute, such as weights that are stored in
+fewer bits: by rows, weights of 8 bits for 1000 x 1000 f32 take 52 µs instead of 375 (XLA 142), f16 156 instead of 528
+(247); by columns, exponentials of f64 607 instead of 1939 (693).
+
 Leaves alone: complex operands, and narrower ones that are not converted exactly; transposes of what other operations
 read, too, or of arrays that are read in full. Source: the definitions of `dot_general` and `transpose`.
 """
@@ -52,6 +60,11 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import is_in_loop
 from hilo.lowering.framework.values import maker_of
+from hilo.lowering.products.expand_matrix_vector import is_computed, source_of
+
+LEAST, NARROW = 1 << 13, 8
+"""Elements of a matrix that is computed, and its columns if they are summed, from which on its product with a vector is
+a sum: 64 x 64 of f16 take 6.3 µs instead of 5.3, and columns of 5000 x 3 of i32 22 instead of 10."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +98,9 @@ def _placed(value: ir.Value, axes: list[int], to: list[int], shape: Sequence[int
     """A value repeated to a shape: each of these axes becomes one of its dimensions; the others have one element."""
     size, order = shape_of(value), sorted(axes)
     kept = reshape(value, [size[axis] for axis in order])
-    by = [order.index(axis) for axis in axes]
-    return broadcast(kept if by == sorted(by) else transpose(kept, by), shape, to)
+    by = sorted(range(len(axes)), key=to.__getitem__)
+    moved = [order.index(axes[n]) for n in by]
+    return broadcast(kept if moved == sorted(moved) else transpose(kept, moved), shape, [to[n] for n in by])
 
 
 def _is_exact(op: ir.Operation) -> bool:
@@ -99,24 +113,72 @@ def _is_exact(op: ir.Operation) -> bool:
 
 @pattern("stablehlo.dot_general")
 def add_up(op: Op, run: PassRun) -> Replacement:
-    """dot(x, y), over all dimensions that are no batch -> sum(x y)"""
-    options, (lhs, rhs), result = run.options, op.operands, op.operation.results[0]
+    """dot(x, y), over all of y but its batch -> sum(x broadcast(y)), if x has no other dimensions, or is computed"""
+    options, result = run.options, op.operation.results[0]
     assert isinstance(options, Options)
-    if run.profile.product_tile is None or not run.has_static(op, lhs, rhs) or is_in_loop(op.operation):
+    if run.profile.product_tile is None or not run.has_static(op, *op.operands) or is_in_loop(op.operation):
         return None
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
-    batch, summed = numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions
-    is_alike = (batch, summed) == (numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions)
-    is_whole = len(batch) + len(summed) == len(shape_of(lhs)) == len(shape_of(rhs)) and list(batch) == sorted(batch)
-    is_large = prod(shape_of(lhs)) >= options.least
-    if not is_alike or not is_whole or not is_large or "algorithm" in op.attributes or not _is_exact(op.operation):
+    least = max(prod(shape_of(value)) for value in op.operands)
+    if least < options.least or "algorithm" in op.attributes or not _is_exact(op.operation):
         return None
-    element = element_of(result)
-    wide = compute_type(element)
-    products = stablehlo.multiply(convert(lhs, wide), convert(rhs, wide))
-    return convert(
-        stablehlo.reduce([products], [splat(0, wide)], dimensions=sorted(summed), body=stablehlo.add), element
-    )
+    sides = [
+        _read(op.operands[0], numbers.lhs_batching_dimensions, numbers.lhs_contracting_dimensions),
+        _read(op.operands[1], numbers.rhs_batching_dimensions, numbers.rhs_contracting_dimensions),
+    ]
+    for matrix, vector in (sides, sides[::-1]):
+        if vector.is_vector() and matrix.is_added_to(vector):
+            return reshape(_sum(matrix, vector, element_of(result)), shape_of(result))
+    return None
+
+
+@dataclass(frozen=True)
+class _Factor:
+    """An operand of a product, with its batch and contracting dimensions."""
+
+    value: ir.Value
+    batch: Sequence[int]
+    summed: Sequence[int]
+
+    def is_vector(self) -> bool:
+        """Whether it has no other dimensions, but those of one element."""
+        shape = shape_of(self.value)
+        return prod(shape) == prod(shape[d] for d in (*self.batch, *self.summed))
+
+    def is_added_to(self, vector: _Factor) -> bool:
+        """Whether a sum of its products with a vector is faster than a product of matrices."""
+        kept = [d for d in range(len(shape_of(self.value))) if d not in self.summed]
+        if kept[: len(self.batch)] != list(self.batch):
+            return False  # the sum would have to be transposed
+        if self.is_vector():
+            is_alike = (list(self.batch), list(self.summed)) == (list(vector.batch), list(vector.summed))
+            return is_alike and len(self.batch) + len(self.summed) == len(shape_of(self.value))
+        shape = shape_of(self.value)
+        is_suited = prod(shape) >= LEAST and (len(shape) - 1 in self.summed or shape[-1] >= NARROW)
+        return is_suited and is_computed(source_of(self.value, is_widened=True)[0])
+
+
+def _read(value: ir.Value, batch: Sequence[int], summed: Sequence[int]) -> _Factor:
+    """An operand of a product; instead of a transpose that leaves the other dimensions in their order, its operand."""
+    maker = maker_of(value, "stablehlo.transpose")
+    if maker is None:
+        return _Factor(value, batch, summed)
+    order = list(ir.DenseI64ArrayAttr(maker.attributes["permutation"]))
+    free = [order[d] for d in range(len(order)) if d not in batch and d not in summed]
+    if free != sorted(free):
+        return _Factor(value, batch, summed)
+    return _read(maker.operands[0], [order[d] for d in batch], [order[d] for d in summed])
+
+
+def _sum(matrix: _Factor, vector: _Factor, element: ir.Type) -> ir.Value:
+    """The sum of the products, over the contracting dimensions."""
+    wide, shape = compute_type(element), shape_of(matrix.value)
+    factor = convert(vector.value, wide)
+    if shape_of(factor) != shape or list(matrix.summed) != list(vector.summed):
+        factor = _placed(factor, [*vector.batch, *vector.summed], [*matrix.batch, *matrix.summed], shape)
+    products = stablehlo.multiply(convert(matrix.value, wide), factor)
+    zero, dimensions = splat(0, wide), sorted(matrix.summed)
+    return convert(stablehlo.reduce([products], [zero], dimensions=dimensions, body=stablehlo.add), element)
 
 
 @pattern("stablehlo.transpose")

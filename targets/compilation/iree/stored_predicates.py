@@ -63,7 +63,7 @@ def _widened(value: int) -> int | None:
     if widening is None or mlir.name_of(widening) != "arith.extui":
         return None
     (predicate,) = mlir.operands(widening)
-    if mlir.print_type(mlir.type_of(predicate)) != "i1":
+    if [mlir.print_type(mlir.type_of(one)) for one in (predicate, *mlir.results(widening))] != ["i1", "i8"]:
         return None
     first, given = _first_of_equals(generic), mlir.arguments(generic)
     for one, result in zip(yielded, results, strict=True):

@@ -305,3 +305,16 @@ func.func @products_without_elements_are_kept(%x: tensor<3x0xf32>, %y: tensor<0x
   %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<3x0xf32>, tensor<0x5xf32>) -> tensor<3x5xf32>
   return %0 : tensor<3x5xf32>
 }
+
+// -----
+
+// CHECK-LABEL: @a_deep_small_product_with_a_computed_operand
+func.func @a_deep_small_product_with_a_computed_operand(%x: tensor<2000x20xf32>, %y: tensor<2000x20xf32>) -> tensor<20x20xf32> {
+  // CHECK: %[[E:.+]] = stablehlo.exponential
+  // CHECK: stablehlo.reshape %[[E]]
+  // CHECK: flow.dispatch.region
+  // CHECK-NOT: stablehlo.dot_general
+  %e = stablehlo.exponential %y : tensor<2000x20xf32>
+  %p = stablehlo.dot_general %x, %e, contracting_dims = [0] x [0] : (tensor<2000x20xf32>, tensor<2000x20xf32>) -> tensor<20x20xf32>
+  return %p : tensor<20x20xf32>
+}

@@ -76,3 +76,36 @@ func.func @products_that_stay(%x: tensor<1023xf32>, %y: tensor<2048xf32>, %z: te
   %3 = stablehlo.dot_general %u, %u, contracting_dims = [0] x [0] : (tensor<1024xui8>, tensor<1024xui8>) -> tensor<i32>
   return %0, %1, %2, %3 : tensor<f32>, tensor<f32>, tensor<f32>, tensor<i32>
 }
+
+// SUMS-LABEL: @a_vector_and_a_matrix_that_is_computed
+func.func @a_vector_and_a_matrix_that_is_computed(%q: tensor<100x90xi8>, %v: tensor<90xf32>, %w: tensor<3x60x80xf16>, %u: tensor<3x80xf16>) -> (tensor<100xf32>, tensor<3x60xf16>) {
+  // SUMS: %[[M:.+]] = stablehlo.convert %arg0
+  // SUMS: %[[V:.+]] = stablehlo.broadcast_in_dim %arg1, dims = [1] : (tensor<90xf32>) -> tensor<100x90xf32>
+  // SUMS: %[[MV:.+]] = stablehlo.multiply %[[M]], %[[V]] : tensor<100x90xf32>
+  // SUMS: stablehlo.reduce(%[[MV]] init: %{{.+}}) applies stablehlo.add across dimensions = [1] : (tensor<100x90xf32>, tensor<f32>) -> tensor<100xf32>
+  %m = stablehlo.convert %q : (tensor<100x90xi8>) -> tensor<100x90xf32>
+  %0 = stablehlo.dot_general %m, %v, contracting_dims = [1] x [0] : (tensor<100x90xf32>, tensor<90xf32>) -> tensor<100xf32>
+  // The transpose of a batch is read through, and f16 become f32.
+  // SUMS-NOT: stablehlo.dot_general
+  // SUMS: %[[S:.+]] = stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.add across dimensions = [2] : (tensor<3x60x80xf32>, tensor<f32>) -> tensor<3x60xf32>
+  // SUMS: stablehlo.convert %[[S]] : (tensor<3x60xf32>) -> tensor<3x60xf16>
+  %e = stablehlo.exponential %w : tensor<3x60x80xf16>
+  %t = stablehlo.transpose %e, dims = [0, 2, 1] : (tensor<3x60x80xf16>) -> tensor<3x80x60xf16>
+  %1 = stablehlo.dot_general %u, %t, batching_dims = [0] x [0], contracting_dims = [1] x [1] : (tensor<3x80xf16>, tensor<3x80x60xf16>) -> tensor<3x60xf16>
+  return %0, %1 : tensor<100xf32>, tensor<3x60xf16>
+}
+
+// Small ones, those of few columns, batches that are not in front, and bf16 that are only widened.
+// SUMS-LABEL: @matrices_that_stay
+func.func @matrices_that_stay(%a: tensor<64x64xf32>, %v: tensor<64xf32>, %b: tensor<5000x3xf32>, %w: tensor<5000xf32>, %c: tensor<90x5x80xf32>, %u: tensor<5x80xf32>, %d: tensor<100x90xbf16>, %x: tensor<90xf32>) -> (tensor<64xf32>, tensor<3xf32>, tensor<5x90xf32>, tensor<100xf32>) {
+  // SUMS-COUNT-4: stablehlo.dot_general
+  %0 = stablehlo.exponential %a : tensor<64x64xf32>
+  %1 = stablehlo.dot_general %0, %v, contracting_dims = [1] x [0] : (tensor<64x64xf32>, tensor<64xf32>) -> tensor<64xf32>
+  %2 = stablehlo.exponential %b : tensor<5000x3xf32>
+  %3 = stablehlo.dot_general %w, %2, contracting_dims = [0] x [0] : (tensor<5000xf32>, tensor<5000x3xf32>) -> tensor<3xf32>
+  %4 = stablehlo.exponential %c : tensor<90x5x80xf32>
+  %5 = stablehlo.dot_general %u, %4, batching_dims = [0] x [1], contracting_dims = [1] x [2] : (tensor<5x80xf32>, tensor<90x5x80xf32>) -> tensor<5x90xf32>
+  %6 = stablehlo.convert %d : (tensor<100x90xbf16>) -> tensor<100x90xf32>
+  %7 = stablehlo.dot_general %6, %x, contracting_dims = [1] x [0] : (tensor<100x90xf32>, tensor<90xf32>) -> tensor<100xf32>
+  return %1, %3, %5, %7 : tensor<64xf32>, tensor<3xf32>, tensor<5x90xf32>, tensor<100xf32>
+}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 from oracle import assert_close, run_xla
 
 import hilo
@@ -39,3 +40,22 @@ def test_they_are_stored_once() -> None:
         arguments = indices, np.float32([1.5]), np.int32(at), numbers
         for got, expected in zip(executable(*arguments), run_xla(TWO_FORMS, *arguments), strict=True):
             assert_close(np.asarray(got), expected)
+
+
+@pytest.mark.parametrize("kind", ["i8", "ui8", "i32", "i64", "f32"])
+@pytest.mark.parametrize("shape", ["", "33x", "3x70x"])
+def test_predicates_beside_numbers_of_any_type(shape: str, kind: str) -> None:
+    given, predicates, numbers = (f"tensor<{shape}{element}>" for element in ("i16", "i1", kind))
+    text = f"""
+    func.func public @main(%x: {given}) -> ({numbers}, {predicates}) {{
+      %0 = stablehlo.multiply %x, %x : {given}
+      %1 = stablehlo.compare LT, %x, %0 : ({given}, {given}) -> {predicates}
+      %2 = stablehlo.convert %1 : ({predicates}) -> {numbers}
+      return %2, %1 : {numbers}, {predicates}
+    }}"""
+    executable = hilo.compile(text, cache=False, check="off")
+    assert executable.info.rung == "default"
+    sizes = [int(size) for size in shape.split("x")[:-1]]
+    x = np.random.default_rng(2).integers(-3, 3, sizes).astype(np.int16)
+    for got, expected in zip(executable(x), (x < x * x, x < x * x), strict=True):
+        np.testing.assert_array_equal(np.asarray(got).astype(bool), expected)
