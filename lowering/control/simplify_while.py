@@ -7,6 +7,9 @@ becomes
 The compiler drops such values from one half of a loop, but not always from the other; this ends in a crash, or in
 «region branch point has 4 operands, but region successor needs 6 inputs». Removing them has no cost.
 
+Two counters that begin with the same number and count in the same steps, of which JAX's `fori_loop` has two, are one;
+the host counts with the first, and would read the other back from the device in each iteration.
+
 A value is needed if it is read by the condition, by an effect in the body, by an operation after the loop, or, in the
 next iteration, by the computation of a needed value: a counter that only increments itself is removed.
 
@@ -63,10 +66,29 @@ def _read_first(loop: ir.Operation) -> bool:
     results = list(_end(body).operands)
     for place, start in enumerate(loop.operands):
         for first in range(place):
-            if _is_same(loop.operands[first], start) and _is_same(results[first], results[place]):
+            if not _is_same(loop.operands[first], start):
+                continue
+            if _is_same(results[first], results[place]) or _count_alike(body, results, first, place):
                 found |= _replace(loop, place, [condition.arguments[first], body.arguments[first], loop.results[first]])
                 break
     return found
+
+
+def _count_alike(body: ir.Block, results: Sequence[ir.Value], first: int, place: int) -> bool:
+    """Whether two carried values change by the same number in each iteration."""
+    one, other = (_step(body.arguments[at], results[at]) for at in (first, place))
+    return one is not None and other is not None and _is_same(one, other)
+
+
+def _step(argument: ir.Value, result: ir.Value) -> ir.Value | None:
+    """What is added to a carried value in each iteration; None if it is not a sum."""
+    if isinstance(result.owner, ir.Block) or result.owner.operation.name != "stablehlo.add":
+        return None
+    terms = list(result.owner.operation.operands)
+    if argument not in terms:
+        return None
+    terms.remove(argument)
+    return terms[0]
 
 
 def _replace(loop: ir.Operation, place: int, values: Sequence[ir.Value]) -> bool:

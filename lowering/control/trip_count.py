@@ -44,6 +44,13 @@ def count_up(loop: ir.Operation) -> tuple[ir.Value, ir.Value] | None:
     return (loop.operands[index], limit) if block != condition else None
 
 
+def counts(loop: ir.Operation, argument: ir.Value) -> bool:
+    """Whether an argument of the body of a `stablehlo.while` is the counter that its condition compares."""
+    condition, body = (region.blocks[0] for region in loop.regions)
+    compared = _compared_counter(condition)
+    return compared is not None and bool(body.arguments[compared[0]] == argument)
+
+
 def _compared_counter(condition: ir.Block) -> tuple[int, str, ir.Value] | None:
     """The position of the carried value that a condition compares, the direction, and the limit; None otherwise."""
     end = condition.operations[len(condition.operations) - 1].operation

@@ -1,6 +1,7 @@
 """Intervals that the elements of integers and predicates lie in.
 
     convert u8 -> s32: [0, 255]    iota of 7: [0, 6]    x % 12: [-11, 11]    x & 3: [0, 3]    argmax of 9: [0, 8]
+    counter of a loop from 0 to 50: [0, 49]
 
 An operation without a rule, or whose result may wrap around, gives all numbers of its type.
 """
@@ -16,6 +17,7 @@ from hilo.dialect.attributes import ComparisonDirection
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
+from hilo.lowering.control.trip_count import count_up, counts
 from hilo.lowering.fold.same_for_all import highest, lowest
 from hilo.lowering.framework.build import element_of, shape_of
 
@@ -42,13 +44,23 @@ class Intervals:
         every = _every(value.type)
         if every is None:
             return None
-        if not depth or isinstance(value.owner, ir.Block):
+        if not depth:
             return every
-        found = self._computed(value, depth - 1)
+        is_argument = isinstance(value.owner, ir.Block)
+        found = self._carried(value, depth - 1) if is_argument else self._computed(value, depth - 1)
         if found is None or found[0] < every[0] or found[1] > every[1]:
             found = every
         self._known[value] = found
         return found
+
+    def _carried(self, argument: ir.Value, depth: int) -> Interval | None:
+        """What a loop counts by one in its body, from one number to before another."""
+        loop = argument.owner.owner.operation
+        if loop.name != "stablehlo.while" or not counts(loop, argument):
+            return None
+        limits = count_up(loop)
+        start, stop = (self.of(limit, depth) for limit in limits) if limits is not None else (None, None)
+        return None if start is None or stop is None else (start[0], max(start[0], stop[1] - 1))
 
     def _computed(self, value: ir.Value, depth: int) -> Interval | None:
         op = value.owner.operation

@@ -171,3 +171,47 @@ func.func @what_an_effect_needs_is_kept(%n: tensor<i32>, %x: tensor<4xf32>) -> t
     }
   return %r#0 : tensor<i32>
 }
+
+// CHECK-LABEL: @two_counters_are_one
+func.func @two_counters_are_one(%n: tensor<i32>, %x: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
+  // CHECK: %[[R:.+]]:2 = stablehlo.while(%[[I:.+]] = %{{.+}}, %[[A:.+]] = %arg1) : tensor<i32>, tensor<i32>
+  // CHECK: %[[J:.+]] = stablehlo.add %[[I]]
+  // CHECK: %[[B:.+]] = stablehlo.multiply %[[A]], %[[I]]
+  // CHECK: stablehlo.return %[[J]], %[[B]]
+  // CHECK: return %[[R]]#1, %[[R]]#0
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:3 = stablehlo.while(%i = %zero, %k = %zero, %a = %x) : tensor<i32>, tensor<i32>, tensor<i32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<i32>
+      %also = stablehlo.constant dense<1> : tensor<i32>
+      %l = stablehlo.add %also, %k : tensor<i32>
+      %b = stablehlo.multiply %a, %k : tensor<i32>
+      stablehlo.return %j, %l, %b : tensor<i32>, tensor<i32>, tensor<i32>
+    }
+  return %r#2, %r#1 : tensor<i32>, tensor<i32>
+}
+
+// CHECK-LABEL: @counters_with_other_steps_or_beginnings_are_kept
+func.func @counters_with_other_steps_or_beginnings_are_kept(%n: tensor<i32>, %x: tensor<i32>)
+    -> (tensor<i32>, tensor<i32>, tensor<i32>) {
+  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %r:4 = stablehlo.while(%i = %zero, %k = %zero, %l = %one, %m = %zero) : tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %0 = stablehlo.add %i, %one : tensor<i32>
+      %1 = stablehlo.add %k, %two : tensor<i32>
+      %2 = stablehlo.add %l, %one : tensor<i32>
+      %3 = stablehlo.subtract %m, %one : tensor<i32>
+      stablehlo.return %0, %1, %2, %3 : tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
+    }
+  return %r#1, %r#2, %r#3 : tensor<i32>, tensor<i32>, tensor<i32>
+}

@@ -124,3 +124,77 @@ func.func @effects_stay(%codes: tensor<8xui8>, %token: !stablehlo.token) -> tens
   %p = stablehlo.select %n, %other, %i : tensor<8xi1>, tensor<8xi32>
   return %p : tensor<8xi32>
 }
+
+// CHECK-LABEL: @a_counter_is_not_negative
+func.func @a_counter_is_not_negative(%n: tensor<i32>, %x: tensor<i32>) -> tensor<i32> {
+  // CHECK: stablehlo.while(%[[I:.+]] = %{{.+}}, %[[A:.+]] = %arg1)
+  // CHECK: stablehlo.compare LT, %[[I]], %arg0
+  // CHECK: do
+  // CHECK: %[[B:.+]] = stablehlo.add %[[A]], %[[I]]
+  // CHECK: %[[J:.+]] = stablehlo.add %[[I]]
+  // CHECK: stablehlo.return %[[J]], %[[B]]
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<i32>
+  cond {
+    %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %is_behind = stablehlo.compare LT, %i, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %end = stablehlo.add %i, %n : tensor<i32>
+    %at = stablehlo.select %is_behind, %end, %i : tensor<i1>, tensor<i32>
+    %b = stablehlo.add %a, %at : tensor<i32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %b : tensor<i32>, tensor<i32>
+  }
+  return %r#1 : tensor<i32>
+}
+
+// The last comparison is of what was read with 49, which the counter reaches; the others are of what it is then.
+// CHECK-LABEL: @a_counter_to_a_constant
+func.func @a_counter_to_a_constant(%x: tensor<i32>) -> tensor<i32> {
+  // CHECK: do
+  // CHECK: stablehlo.compare LT, %{{.+}}, %{{.+}}
+  // CHECK-NOT: stablehlo.compare
+  // CHECK: return
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %last = stablehlo.constant dense<49> : tensor<i32>
+  %n = stablehlo.constant dense<50> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<i32>
+  cond {
+    %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %p = stablehlo.compare LT, %i, %last : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %q = stablehlo.compare LE, %i, %last : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %down = stablehlo.subtract %last, %i : tensor<i32>
+    %s = stablehlo.compare GE, %down, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %b = stablehlo.select %p, %a, %i : tensor<i1>, tensor<i32>
+    %c = stablehlo.select %q, %b, %x : tensor<i1>, tensor<i32>
+    %d = stablehlo.select %s, %c, %x : tensor<i1>, tensor<i32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %d : tensor<i32>, tensor<i32>
+  }
+  return %r#1 : tensor<i32>
+}
+
+// CHECK-LABEL: @a_counter_of_another_step_is_unknown
+func.func @a_counter_of_another_step_is_unknown(%n: tensor<i32>, %x: tensor<i32>) -> tensor<i32> {
+  // CHECK: do
+  // CHECK: stablehlo.compare LT
+  // CHECK: stablehlo.select
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<i32>
+  cond {
+    %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %p = stablehlo.compare LT, %i, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %b = stablehlo.select %p, %a, %i : tensor<i1>, tensor<i32>
+    %j = stablehlo.add %i, %two : tensor<i32>
+    stablehlo.return %j, %b : tensor<i32>, tensor<i32>
+  }
+  return %r#1 : tensor<i32>
+}
