@@ -33,7 +33,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from hilo.targets.compilation.iree import loop_signatures
 from hilo.targets.compilation.kernels import mlir, values
-from hilo.targets.compilation.memory import shared_memory
+from hilo.targets.compilation.memory import carried_copies, shared_memory
 from hilo.targets.compilation.memory.placed_results import Copies
 
 Part = str | Callable[[int], None]
@@ -122,7 +122,7 @@ def schedule(module: int) -> tuple[Part, ...]:
         *(["iree-util-ipo"] if shared and not is_straight and not is_known else []),
     )
     bindings = _bind(_joined(again("canonicalize"), functions("cse")), fold, has_wide=_has_wide(calls))
-    made = loop_signatures.align, conversion, arrays, shared_memory.keep_copies_apart, copy
+    made = loop_signatures.align, conversion, arrays, carried_copies.leave_out, shared_memory.keep_copies_apart, copy
     return *made, copies.hold, place, copies.release, _joined(commands, bindings)
 
 
