@@ -28,7 +28,6 @@ from math import prod
 import numpy as np
 
 from hilo.dialect.iree import arith, ir, scf, vector
-from hilo.dialect.iree import tensor as tensor_ops
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.elementary.joining.vectorize_functions import copy_written_out
 from hilo.lowering.fold.fold_select import known_value
@@ -294,25 +293,29 @@ class _LoopKernel:
             raise Unsupported("an array that an outer loop carries")
         check_in_place(self.body, position)
         number = known_value(value)
-        return self.copied(self.memory(value)) if number is None else self.filled(value, number)
+        return self.copied(self.memory(value), position) if number is None else self.filled(value, number, position)
 
-    def copied(self, memory: Memory) -> Memory:
+    def copied(self, memory: Memory, position: int) -> Memory:
         """A copy of a tensor in memory of its own."""
-        return self._written(memory.shape, memory.row, memory.read)
+        return self._written(memory.shape, memory.row, memory.read, position)
 
-    def filled(self, value: ir.Value, number: np.generic) -> Memory:
+    def filled(self, value: ir.Value, number: np.generic, position: int) -> Memory:
         """Memory filled with one number; nothing is read."""
         row = _stored_row(value)
         scalar = scalars.number(number, row)
-        return self._written(
-            shape_of(value), row, lambda _, lanes: vector.broadcast(ir.VectorType.get([lanes], scalar.type), scalar)
-        )
 
-    def _written(self, shape: tuple[int, ...], row: Dtype, read: Callable[[ir.Value, int], ir.Value]) -> Memory:
-        """Memory filled with the elements that `read` returns for a position and a vector length."""
+        def read(_: ir.Value, lanes: int) -> ir.Value:
+            return vector.broadcast(ir.VectorType.get([lanes], scalar.type), scalar)
+
+        return self._written(shape_of(value), row, read, position)
+
+    def _written(
+        self, shape: tuple[int, ...], row: Dtype, read: Callable[[ir.Value, int], ir.Value], position: int
+    ) -> Memory:
+        """Memory of a carried value, filled with the elements that `read` returns for a place and a vector length."""
         n = prod(shape)
         element = stored_type(row)
-        empty = tensor_ops.empty([n], element)
+        empty = scratch(n, element, position)
 
         def copy(start: int, stop: int, lanes: int, into: ir.Value) -> ir.Value:
             if start == stop:

@@ -109,3 +109,19 @@ def test_a_value_that_only_the_first_iteration_has_in_registers() -> None:
     assert executable.info.rung == "default"
     for got, expected in zip(executable(x), run_xla(text, x), strict=True):
         assert_close(np.asarray(got), expected)
+
+
+@pytest.mark.parametrize("function", [jnp.tanh, lambda v: jnp.exp(-v * v), lambda v: jnp.sin(v) * jnp.cos(v)])
+def test_arrays_that_begin_alike_have_memory_of_their_own(function: Any) -> None:
+    """The forward loop of a gradient keeps two arrays for the backward loop, which both begin with zeros. Merged,
+    one would be copied to the stack."""
+
+    def loss(v: Any, xs: Any) -> Any:
+        last, sums = lax.scan(lambda s, x: (function(s) + x, s.sum()), v, xs)
+        return (last * last).sum() + sums.sum()
+
+    v, xs = RNG.normal(size=64).astype(np.float32), RNG.normal(size=(100, 64)).astype(np.float32)
+    text = jax.jit(jax.grad(loss)).lower(v, xs).as_text()
+    executable = hilo.compile(text, cache=False, check="off", kernel_store=False)
+    assert executable.info.rung == "default"
+    assert_close(np.asarray(executable(v, xs)), run_xla(text, v, xs)[0])
