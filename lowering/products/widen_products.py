@@ -1,4 +1,4 @@
-"""Computes products of narrow floats in f32.
+"""Computes products of narrow floats in f32, and of integers in s32.
 
 On CPUs, the operands are widened (`profile.emulated_floats`):
 
@@ -27,7 +27,17 @@ Compilers add in the type of the result. In f16, a sum of 4096 ones is 2048. IRE
 bf16 for CUDA: it fails to distribute the conversion of the tensor cores' sums. Products that would not fill the tiles
 of matrix instructions are computed in f32, see `has_instruction`.
 
-Leaves alone: element types that are in neither; products of other types, including f64.
+Products of integers of up to 32 bits in their own type are those of s32, for which there is a kernel, since sums wrap:
+
+    %p = stablehlo.dot_general %x, %w, … : (tensor<100x100xui8>, tensor<100x100xui8>) -> tensor<100x100xui8>
+becomes a product of s32, of barriers after conversions of %x and %w, and a conversion of its result. Unsigned integers
+of 32 bits are read as signed ones, and those of 8 bits in small products, for which there is a kernel of s8. The
+compiler's own kernels are slow if the number of columns is odd, and otherwise have good code for 16 bits. On two cores,
+µs before → after, and XLA, of 100 x 103 x 109: u8 323 → 44, 215; s16 971 → 45, 205; u32 968 → 37, 190; s8 of
+1000 x 1003 x 1009 2,400,000 → 61,000, 900,000.
+
+Leaves alone: element types that are in neither; products of other types, including f64 and integers of 64 bits; narrow
+integers in products of few multiplications, or with vectors.
 """
 
 from __future__ import annotations
@@ -35,14 +45,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
+from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME, dtype
-from hilo.lowering.framework.build import convert, element_of, is_static, shape_of
+from hilo.lowering.framework.barriers import barrier, fenced
+from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
+from hilo.lowering.framework.regions import is_in_loop
 from hilo.lowering.products.configured.configure_products import SMALLEST
 from hilo.lowering.products.configured.loops import loops_of
+from hilo.lowering.products.expand_dot import SHALLOWEST, Product, read_product
+from hilo.lowering.products.small.selection import fits_narrow
+from hilo.lowering.regions.cost_model import LARGEST_PRODUCT
 
 
 @pattern("stablehlo.dot_general")
@@ -76,6 +92,54 @@ def accumulate(op: Op, run: PassRun) -> Replacement:
     return convert(_with_f32(op, [x, y]), element)
 
 
+@pattern("stablehlo.dot_general")
+def compute_in_32_bits(op: Op, run: PassRun) -> Replacement:
+    """dot(x, y): i16 -> convert(dot(convert(x): i32, convert(y): i32): i32): i16, for integers of up to 16 bits"""
+    kind, product = element_of(op.operation.results[0]), _product_of_integers(op, run)
+    least = LARGEST_PRODUCT if is_in_loop(op.operation) else LEAST
+    if product is None or not _is_converted(product, dtype(kind).bits, least):
+        return None
+    own, wide = (ir.IntegerType.get_signless(bits) for bits in (dtype(kind).bits, 32))
+    made = _with_result(op, barrier([convert(_as(value, own), wide) for value in op.operands]), wide)
+    return _as(convert(fenced(made), own), kind)
+
+
+@pattern("stablehlo.dot_general")
+def read_as_signed(op: Op, run: PassRun) -> Replacement:
+    """dot(x, y): ui32 -> bitcast(dot(bitcast(x): i32, bitcast(y): i32)), and of ui8 if there is a kernel for i8"""
+    kind, product = element_of(op.operation.results[0]), _product_of_integers(op, run)
+    own = ir.IntegerType.get_signless(dtype(kind).bits)
+    if product is None or kind == own or (own.width < 32 and (own.width > 8 or not fits_narrow(product.small()))):
+        return None
+    return _as(_with_result(op, [_as(value, own) for value in op.operands], own), kind)
+
+
+def _product_of_integers(op: Op, run: PassRun) -> Product | None:
+    """The product, if its operands have the type of its result, an integer of 8, 16 or 32 bits."""
+    kind, values = element_of(op.operation.results[0]), list(op.operands)
+    row = dtype(kind)
+    if run.profile.product_tile is None or not row.is_integer or row.bits not in (8, 16, 32):
+        return None
+    if not is_static(*values) or any(element_of(value) != kind for value in values):
+        return None
+    numbers = DotDimensionNumbers.from_mlir(op.operation.attributes["dot_dimension_numbers"])
+    return read_product(shape_of(values[0]), shape_of(values[1]), numbers)
+
+
+def _is_converted(product: Product, bits: int, least: int) -> bool:
+    """Whether a product of narrow integers, of so many multiplications at least, takes longer than one of s32."""
+    if bits == 32 or min(product.rows, product.columns) == 1 or product.depth < SHALLOWEST or product.work < least:
+        return False
+    return product.columns % 2 == 1 if bits == 16 else not fits_narrow(product.small())
+
+
+def _as(value: ir.Value, kind: ir.Type) -> ir.Value:
+    """The bits of integers as those of another kind of the same size."""
+    if element_of(value) == kind:
+        return value
+    return stablehlo.bitcast_convert(value, result_type=tensor(shape_of(value), kind))
+
+
 def has_instruction(op: Op) -> bool:
     """Whether a product of narrow floats is computed by matrix instructions without reading what is no operand.
 
@@ -93,14 +157,23 @@ def has_instruction(op: Op) -> bool:
     return prod(loops.sizes) >= SMALLEST and min(smallest) >= _VECTOR
 
 
+LEAST = 1 << 14
+"""Fewest multiplications of narrow integers for which they are converted, outside of loops, whose kernels take in
+smaller products: of 16 x 16 x 16, that takes longer."""
+
 _VECTOR = 32
 """Sizes from which tiles are mostly full; of vectors of which every thread of a subgroup reads as many elements."""
 
 
 def _with_f32(op: Op, operands: Sequence[ir.Value]) -> ir.Value:
     """The product of the operands with a result of f32."""
+    return _with_result(op, operands, ir.F32Type.get())
+
+
+def _with_result(op: Op, operands: Sequence[ir.Value], element: ir.Type) -> ir.Value:
+    """The product of the operands with a result of another element type."""
     type_ = ir.RankedTensorType(op.operation.results[0].type)
-    wide = ir.RankedTensorType.get(type_.shape, ir.F32Type.get(), type_.encoding)
+    wide = ir.RankedTensorType.get(type_.shape, element, type_.encoding)
     attributes = {name: op.operation.attributes[name] for name in op.operation.attributes}
     return ir.Operation.create(op.operation.name, [wide], operands, attributes).results[0]
 
@@ -118,4 +191,4 @@ def _widened(value: ir.Value, wanted: ir.Type) -> ir.Value:
     return convert(value, f32)
 
 
-PASS = pattern_pass("widen-products", widen, accumulate)
+PASS = pattern_pass("widen-products", widen, accumulate, compute_in_32_bits, read_as_signed)
