@@ -25,7 +25,7 @@ from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.vectors import shaped
 from hilo.lowering.regions.cost_model import SMALL_PASS
 from hilo.lowering.regions.emitter import IN_REGISTERS, RULES, Emitter, Held, is_small, uses_of
-from hilo.lowering.regions.expressions import Leaf, Node, is_whole, row_major, whole
+from hilo.lowering.regions.expressions import Expression, Leaf, Node, is_whole, row_major, whole
 from hilo.lowering.regions.memory.buffers import Buffer, Cell
 from hilo.lowering.regions.memory.in_place import Versions, is_tensor, put_into_memory
 
@@ -64,7 +64,8 @@ def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 def _in_tensors(emitter: Emitter, op: ir.Operation, stack_bytes: int) -> list[Held]:
     """Inlines the operations of a kernel that needs so many bytes of stack."""
-    replaced = {value: _inside(emitter, value) for value in captured(op)}
+    held: list[Expression] = []  # until all operations that read their memory are there
+    replaced = {value: _inside(emitter, value, held) for value in captured(op)}
     copy = op.clone().operation
     bodies.put_back(copy)
     emitter.code.inlined += 1
@@ -76,9 +77,10 @@ def _in_tensors(emitter: Emitter, op: ir.Operation, stack_bytes: int) -> list[He
         inner.move_before(copy)
     made = list(end.operands)
     copy.erase()
-    held = [_result(emitter, tensor, value) for tensor, value in zip(made, op.results, strict=True)]
+    results = [_result(emitter, tensor, value) for tensor, value in zip(made, op.results, strict=True)]
+    held.clear()
     emitter.code.reserve(stack_bytes)
-    return held
+    return results
 
 
 def _replace_in(block: ir.Block, replaced: Mapping[ir.Value, ir.Value], first: int = 0) -> None:
@@ -109,7 +111,7 @@ def _in_pools(emitter: Emitter, op: ir.Operation) -> list[Held] | None:
     is_in_place = versions.are_in_place()
     if is_in_place:
         kept = {value: _whole(emitter, value) for value in values if is_tensor(value)}
-        _replace_in(block, {value: _inside(emitter, value) for value in values if value not in kept})
+        _replace_in(block, {value: _inside(emitter, value, []) for value in values if value not in kept})
         memory = {value: _memory_of(leaf) for value, leaf in kept.items()}
         copy.detach_from_parent()
         ir.InsertionPoint.current.insert(copy)
@@ -179,10 +181,10 @@ def _memory_of(leaf: Leaf) -> ir.Value:
     return ir.Operation.create("memref.expand_shape", results=[kind], operands=[flat], attributes=attributes).result
 
 
-def _inside(emitter: Emitter, value: ir.Value) -> ir.Value:
-    """What an inlined kernel reads in place of a captured value."""
+def _inside(emitter: Emitter, value: ir.Value, held: list[Expression]) -> ir.Value:
+    """What an inlined kernel reads in place of a captured value; `held` gets what refers to its memory."""
     if isinstance(value.type, ir.RankedTensorType):
-        return as_tensor(emitter, value)
+        return as_tensor(emitter, value, held)
     if isinstance(value.owner, ir.Block) or value.owner.operation.name != "arith.constant":
         raise Unsupported("a kernel that captures a number")
     return value.owner.operation.clone().operation.results[0]
@@ -341,10 +343,17 @@ def reassociation(shape: Sequence[int]) -> ir.Attribute:
     return ir.ArrayAttr.get([ir.ArrayAttr.get([ir.IntegerAttr.get(i64, d) for d in range(len(shape))])])
 
 
-def as_tensor(emitter: Emitter, value: ir.Value) -> ir.Value:
-    """A value's elements as a read-only tensor."""
+def as_tensor(emitter: Emitter, value: ir.Value, held: list[Expression]) -> ir.Value:
+    """A value's elements as a read-only tensor.
+
+    Args:
+        emitter: of the kernel.
+        value: of the program.
+        held: gets what refers to the tensor's memory, which another buffer takes as soon as nothing does.
+    """
     shape, row = shape_of(value), scalars.row_of(value)
     e = emitter.expression_of(value)
+    held.append(e)
     if isinstance(e, Leaf) and is_whole(e) and isinstance(e.buffer.value.type, ir.RankedTensorType):
         flat = e.buffer.value
     else:

@@ -172,3 +172,21 @@ def test_predicates_that_inner_loops_read_and_write(dtype, size):
     assert executable.info.rung == "default"
     for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
         assert_close(got, want)
+
+
+def test_tables_of_an_inlined_kernel_have_memory_of_their_own():
+    """A transform's kernel reads several small tables of one size, next to buffers that are too large for the stack."""
+
+    def program(v, xs):
+        def step(s, x):
+            return jnp.fft.ifft(jnp.fft.fft(s) * 0.9).real.astype(s.dtype) + x, s.sum()
+
+        return lax.scan(step, v, xs)
+
+    rng, size = np.random.default_rng(9), 1024
+    arguments = (rng.normal(size=size).astype(np.float32), rng.normal(size=(5, size)).astype(np.float32))
+    text = jax.jit(program).lower(*arguments).as_text()
+    executable = hilo.compile(text, cache=False, check="off", kernel_store=False)
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(*arguments), run_xla(text, *arguments), strict=True):
+        assert_close(np.asarray(got), want, rtol=1e-4, atol=1e-4)
