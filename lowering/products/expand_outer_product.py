@@ -26,7 +26,8 @@ are f32. Loops and arrays of less than `least` elements keep the product.
 
 Likewise products of a vector and a matrix that element-wise operations compute, such as weights that are stored in
 fewer bits: by rows, weights of 8 bits for 1000 x 1000 f32 take 52 µs instead of 375 (XLA 142), f16 156 instead of 528
-(247); by columns, exponentials of f64 607 instead of 1939 (693).
+(247); by columns, exponentials of f64 607 instead of 1939 (693). So are products of a vector and any matrix of
+integers: i32 by rows 49 instead of 222 (81), by columns 67 instead of 100 (71), i16 39 instead of 151 (64).
 
 Leaves alone: complex operands, and narrower ones that are not converted exactly; transposes of what other operations
 read, too, or of arrays that are read in full. Source: the definitions of `dot_general` and `transpose`.
@@ -154,8 +155,10 @@ class _Factor:
             is_alike = (list(self.batch), list(self.summed)) == (list(vector.batch), list(vector.summed))
             return is_alike and len(self.batch) + len(self.summed) == len(shape_of(self.value))
         shape = shape_of(self.value)
-        is_suited = prod(shape) >= LEAST and (len(shape) - 1 in self.summed or shape[-1] >= NARROW)
-        return is_suited and is_computed(source_of(self.value, is_widened=True)[0])
+        if prod(shape) < LEAST or (len(shape) - 1 not in self.summed and shape[-1] < NARROW):
+            return False
+        is_integer = dtype(element_of(self.value)).is_integer
+        return is_integer or is_computed(source_of(self.value, is_widened=True)[0])
 
 
 def _read(value: ir.Value, batch: Sequence[int], summed: Sequence[int]) -> _Factor:
@@ -172,13 +175,19 @@ def _read(value: ir.Value, batch: Sequence[int], summed: Sequence[int]) -> _Fact
 
 def _sum(matrix: _Factor, vector: _Factor, element: ir.Type) -> ir.Value:
     """The sum of the products, over the contracting dimensions."""
-    wide, shape = compute_type(element), shape_of(matrix.value)
+    wide, shape = compute_type(_signless(element)), shape_of(matrix.value)
     factor = convert(vector.value, wide)
     if shape_of(factor) != shape or list(matrix.summed) != list(vector.summed):
         factor = _placed(factor, [*vector.batch, *vector.summed], [*matrix.batch, *matrix.summed], shape)
     products = stablehlo.multiply(convert(matrix.value, wide), factor)
     zero, dimensions = splat(0, wide), sorted(matrix.summed)
     return convert(stablehlo.reduce([products], [zero], dimensions=dimensions, body=stablehlo.add), element)
+
+
+def _signless(element: ir.Type) -> ir.Type:
+    """The type in which kernels form sums of integers; those of unsigned ones are the same, modulo 2^n."""
+    row = dtype(element)
+    return ir.IntegerType.get_signless(row.bits) if row.is_integer else element
 
 
 @pattern("stablehlo.transpose")

@@ -1,4 +1,4 @@
-"""Stores a large computed operand of a product that the compiler's own kernel computes.
+"""Stores large computed operands of a product that the compiler's own kernel computes.
 
     %m = stablehlo.multiply %y, %s : tensor<16x300x200xf32>
     %p = stablehlo.dot_general %x, %m, batching_dims = [0] x [0], contracting_dims = [2] x [1]
@@ -45,12 +45,13 @@ def store(op: Op, run: PassRun) -> Replacement:
         return None
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
     lhs, rhs = map(shape_of, op.operands)
-    is_shallow = prod(lhs[d] for d in numbers.lhs_contracting_dimensions) <= SHALLOW
-    place = 0 if prod(lhs) > prod(rhs) else 1
-    if is_shallow or max(prod(lhs), prod(rhs)) < options.least or not is_computed(source_of(dot.operands[place])[0]):
+    if prod(lhs[d] for d in numbers.lhs_contracting_dimensions) <= SHALLOW:
         return None
-    put_operand_behind_barrier(dot, place)
-    return op
+    found = [place for place, shape in enumerate((lhs, rhs)) if prod(shape) >= options.least]
+    found = [place for place in found if is_computed(source_of(dot.operands[place])[0])]
+    for place in found:
+        put_operand_behind_barrier(dot, place)
+    return op if found else None
 
 
 PASS = pattern_pass("store-operands", store, options=Options, adds=BARRIERS)

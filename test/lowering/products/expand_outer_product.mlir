@@ -109,3 +109,14 @@ func.func @matrices_that_stay(%a: tensor<64x64xf32>, %v: tensor<64xf32>, %b: ten
   %7 = stablehlo.dot_general %6, %x, contracting_dims = [1] x [0] : (tensor<100x90xf32>, tensor<90xf32>) -> tensor<100xf32>
   return %1, %3, %5, %7 : tensor<64xf32>, tensor<3xf32>, tensor<5x90xf32>, tensor<100xf32>
 }
+
+// SUMS-LABEL: @a_vector_and_a_matrix_of_integers
+func.func @a_vector_and_a_matrix_of_integers(%a: tensor<100x90xui32>, %v: tensor<90xui32>, %b: tensor<100x90xi8>, %w: tensor<100xi8>) -> (tensor<100xui32>, tensor<90xi32>) {
+  // SUMS: %[[S:.+]] = stablehlo.reduce(%{{.+}} init: %{{.+}}) applies stablehlo.add across dimensions = [1] : (tensor<100x90xi32>, tensor<i32>) -> tensor<100xi32>
+  // SUMS: stablehlo.convert %[[S]] : (tensor<100xi32>) -> tensor<100xui32>
+  // SUMS: applies stablehlo.add across dimensions = [0] : (tensor<100x90xi32>, tensor<i32>) -> tensor<90xi32>
+  // SUMS-NOT: stablehlo.dot_general
+  %0 = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<100x90xui32>, tensor<90xui32>) -> tensor<100xui32>
+  %1 = stablehlo.dot_general %w, %b, contracting_dims = [0] x [0] : (tensor<100xi8>, tensor<100x90xi8>) -> tensor<90xi32>
+  return %0, %1 : tensor<100xui32>, tensor<90xi32>
+}

@@ -68,3 +68,32 @@ def test_computed_matrices(name):
 
     shapes = (4, 300), (300, 130), (5, 3, 70), (5, 70, 100), (2000, 20)
     check(program, program, *(quarters(kind, *shape) for shape in shapes))
+
+
+@pytest.mark.parametrize("name", ["i1", "i2", "i4", "i8", "u1", "u2", "u4", "u8"])
+def test_integer_matrices_and_vectors(name):
+    """Sums that overflow, too, in the operands' type and in a wider one."""
+    limits = np.iinfo(name)
+    rng = np.random.default_rng(3)
+    shapes = (130, 70), (3, 70, 130), (3, 130)
+    m, b, y = (rng.integers(limits.min, limits.max, shape, name, endpoint=True) for shape in shapes)
+    x, wider = m[:, 0], np.promote_types(name, "i4" if limits.min else "u4")
+
+    def program(m, x, b, y):
+        widened = jnp.matmul(m.T, x, preferred_element_type=wider)
+        return m @ m[0], x @ m, jnp.einsum("bij,bj->bi", b, y), jnp.einsum("bj,bij->bi", y[:, ::-1], b), widened
+
+    with jax.enable_x64(True):
+        executable = hilo.compile(hilo.from_jax(program, m, x, b, y), check="off", cache=False)
+    assert executable.info.rung == "default"
+    with np.errstate(over="ignore"):
+        summed = [(b[n] * z[n]).sum(1, dtype=name) for z in (y, y[:, ::-1]) for n in range(3)]
+        want = [
+            (m * m[0]).sum(1, dtype=name),
+            (x[:, None] * m).sum(0, dtype=name),
+            np.stack(summed[:3]),
+            np.stack(summed[3:]),
+            (m.astype(wider) * x[:, None].astype(wider)).sum(0, dtype=wider),
+        ]
+    for got, expected in zip(executable(m, x, b, y), want, strict=True):
+        np.testing.assert_array_equal(np.asarray(got), expected, strict=True)
