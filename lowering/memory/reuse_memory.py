@@ -310,7 +310,7 @@ _MOVES = frozenset(
 _FUSED = (ELEMENTWISE | _MOVES | {"linalg.generic"}) - {"stablehlo.optimization_barrier"}
 """Operations that the compiler may compute in the kernels of what reads their results."""
 
-_FOLDED = (ELEMENTWISE - with_trait("elementary")) | {"stablehlo.power"}
+_FOLDED = (ELEMENTWISE - with_trait("elementary")) | {"stablehlo.power", "linalg.generic"}
 """Operations that may be one of their operands, as `x * 1` and `max(x, x)` are."""
 
 
@@ -344,10 +344,34 @@ def _may_share(op: ir.Operation, shared: set[ir.Value]) -> bool:
     operands = [value for value in op.operands if value in shared]
     if op.name in _MOVES:
         return not _is_reordered(op) and any(_size(value) == _size(op.results[0]) for value in operands)
-    if not operands or op.name not in _FOLDED or op.results[0].type != operands[0].type:
+    if not operands or op.name not in _FOLDED or all(op.results[0].type != value.type for value in operands):
         return False
-    read = list(op.operands)[1:] if op.name == "stablehlo.select" else op.operands
-    return all(value in shared or _is_constant(value) for value in read)
+    return all(value in shared or _is_constant(value) for value in _kept(op))
+
+
+def _kept(op: ir.Operation) -> list[ir.Value]:
+    """The operands that all have to be the same value for an operation to be found to be it."""
+    if op.name == "linalg.generic":
+        return _kept_of_body(op)
+    return list(op.operands)[1:] if op.name == "stablehlo.select" else list(op.operands)
+
+
+def _kept_of_body(generic: ir.Operation) -> list[ir.Value]:
+    """The same for what operations were joined to; all operands and results, if functions are among them."""
+    body = generic.regions[0].blocks[0]
+    places = {argument: number for number, argument in enumerate(body.arguments)}
+    found, seen, todo = dict[int, None](), set[ir.Value](), list(_operations(body)[-1].operands)
+    while todo:
+        value = todo.pop()
+        if value in places:
+            found[places[value]] = None
+        elif value not in seen:
+            seen.add(value)
+            maker = value.owner.operation
+            if maker.name.startswith("math.") and maker.name not in ("math.powf", "math.fma"):
+                return [*generic.operands, *generic.results]
+            todo += list(maker.operands)[maker.name == "arith.select" :]
+    return [generic.operands[number] for number in found]
 
 
 def _unshared(block: ir.Block, returned: list[ir.Value]) -> set[int]:
@@ -371,7 +395,8 @@ def _origins(block: ir.Block) -> dict[ir.Value, frozenset[ir.Value]]:
 
 def _shared_origins(op: ir.Operation, known: Mapping[ir.Value, frozenset[ir.Value]]) -> frozenset[ir.Value]:
     """The origins of the operands one of which the compiler may find a result to be."""
-    read = {value for value in op.operands if not _is_constant(value)} if op.name in _MOVES | _FOLDED else set()
+    kept = _kept(op) if op.name in _FOLDED else op.operands if op.name in _MOVES else ()
+    read = {value for value in kept if value in known and not _is_constant(value)}
     shared = frozenset().union(*(known[value] for value in read if _size(value) == _size(op.results[0])))
     return shared if (op.name in _MOVES or len(shared) == 1) and _may_share(op, read) else frozenset()
 

@@ -28,7 +28,8 @@ by kernels and updates only. Views do not count.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import functools
+from collections.abc import Callable, Collection, Sequence
 
 from hilo.targets.compilation.kernels import mlir, values
 
@@ -48,12 +49,11 @@ def show(module: int) -> None:
         module: the pointer to the operation, when dispatches are formed.
     """
     for function in mlir.operations(module, "util.func"):
-        barriers = _merged(mlir.within(function, _BARRIER))
-        if barriers:
+        if _merged(mlir.within(function, _BARRIER)):
             _Sizes(function).show()
             is_of_any_size = any(map(values.has_result_of_any_size, mlir.within(function, _ARGUMENT)))
-            ordering = _ordering(function)
-            for barrier in barriers if not is_of_any_size else ():
+            ordering = _ordering(function)  # which joins some
+            for barrier in mlir.within(function, _BARRIER) if not is_of_any_size else ():
                 if barrier not in ordering:
                     _dissolve(barrier)
 
@@ -61,7 +61,8 @@ def show(module: int) -> None:
 def _ordering(function: int) -> set[int]:
     """The barriers before kernels that write to the memory of arguments, which other kernels have to read before.
 
-    IREE has a kernel wait for another by way of an operand, so the barriers of what those others compute stay, too.
+    IREE has a kernel wait for another by way of an operand: barriers of what those others compute become one with those
+    before the kernel. It makes a barrier for each value out of one of several, and forgets those that nothing reads.
     """
     imported = {mlir.operands(one)[0]: mlir.results(one)[0] for one in mlir.within(function, _ARGUMENT)}
     found = set[int]()
@@ -72,8 +73,48 @@ def _ordering(function: int) -> set[int]:
             others_read = _readers(argument) - sources
             if others_read:
                 found |= {one for one in sources if mlir.name_of(one) == _BARRIER}
-                found.update(*(_barriers_of(result) for reader in others_read for result in mlir.results(reader)))
+                waits = set[int]().union(*(_barriers_of(x) for reader in others_read for x in mlir.results(reader)))
+                found |= _joined(waits, _barriers_before(value)) or waits
     return found
+
+
+def _barriers_before(value: int) -> set[int]:
+    """The first barriers on the way back from a value to what it is computed from."""
+    found, seen, todo = set[int](), set[int](), [value]
+    while todo:
+        one = todo.pop()
+        maker = values.maker_of(one)
+        if maker is not None and one not in seen:
+            seen.add(one)
+            found |= {maker} if mlir.name_of(maker) == _BARRIER else set()
+            todo += () if mlir.name_of(maker) == _BARRIER else mlir.operands(maker)
+    return found
+
+
+def _joined(waits: set[int], before: set[int]) -> set[int]:
+    """One barrier instead of those of what readers compute, and those before a kernel that writes to their argument: it
+    keeps that kernel behind the readers. None if something stands between the barriers that cannot come after it."""
+    group = [*(waits | before)]
+    last = _last(group) if waits and before else None
+    pairs = [pair for one in group for pair in zip(mlir.operands(one), mlir.results(one), strict=True)]
+    if last is None or not _is_before_users(last, [result for _, result in pairs]):
+        return set()
+    joined = _behind_barrier([value for value, _ in pairs], last)
+    for (_, result), made in zip(pairs, joined, strict=True):
+        mlir.replace_uses(result, made)
+    for one in group:
+        mlir.destroy(one)
+    return set(filter(None, [values.maker_of(joined[0])]))
+
+
+def _is_before_users(operation: int, results: Sequence[int]) -> bool:
+    return all(values.comes_before(operation, user) for result in results for user in values.users_of(result))
+
+
+def _last(group: list[int]) -> int | None:
+    """The last of some operations; None if they are in several blocks."""
+    last = functools.reduce(lambda one, other: other if values.comes_before(one, other) else one, group)
+    return last if all(one == last or values.comes_before(one, last) for one in group) else None
 
 
 def _sources(value: int) -> set[int]:
@@ -213,20 +254,22 @@ def _dissolve(barrier: int) -> None:
     if len(kept) == len(pairs):
         return
     for value, result in pairs:
-        mlir.replace_uses(result, _behind_barrier(value, barrier) if (value, result) in kept else value)
+        mlir.replace_uses(result, _behind_barrier([value], barrier)[0] if (value, result) in kept else value)
     mlir.destroy(barrier)
 
 
-def _behind_barrier(value: int, place: int) -> int:
-    """The result of a barrier of one value, before an operation."""
-    kind = mlir.print_type(mlir.type_of(value))
-    text = f"util.func private @made(%value: {kind}) {{\n%0 = {_BARRIER} %value : {kind}\nutil.return\n}}"
-    with mlir.parsed(place, text.encode()) as module:
+def _behind_barrier(held: Sequence[int], place: int) -> list[int]:
+    """The results of a barrier of some values, before an operation."""
+    kinds = [mlir.print_type(mlir.type_of(value)) for value in held]
+    names = [f"%value{number}" for number in range(len(held))]
+    given = ", ".join(f"{name}: {kind}" for name, kind in zip(names, kinds, strict=True))
+    text = f"%0:{len(held)} = {_BARRIER} {', '.join(names)} : {', '.join(kinds)}"
+    with mlir.parsed(place, f"util.func private @made({given}) {{\n{text}\nutil.return\n}}".encode()) as module:
         made = next(mlir.operations(next(mlir.operations(module))))
-        values.set_operand(made, 0, value)
+        for number, value in enumerate(held):
+            values.set_operand(made, number, value)
         mlir.move_before(made, place)
-    (result,) = mlir.results(made)
-    return result
+    return mlir.results(made)
 
 
 def _is_in_memory(value: int) -> bool:

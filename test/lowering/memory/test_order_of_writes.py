@@ -93,3 +93,58 @@ def test_elements_are_looked_up_before(device: str, fuses: bool) -> None:
         got = executable(*(hilo.device_put(array, executable.device) for array in arrays))
         for one, other in zip(got, wanted, strict=True):
             np.testing.assert_allclose(np.asarray(one), other, rtol=1e-5, atol=1e-6)
+
+
+@pytest.mark.parametrize("kind", ["i8", "ui8", "ui32", "f32", "f64", "i1"])
+@pytest.mark.parametrize(
+    "reader", ["stablehlo.slice %x [1:2, 0:2]", "stablehlo.dynamic_slice %x, %i, %j, sizes = [1, 2]"]
+)
+@pytest.mark.parametrize("device", ["local-sync", "local-task"])
+def test_a_part_of_the_argument_is_read_before(kind: str, reader: str, device: str) -> None:
+    """The kernel that writes does not depend on the part, and reads nothing but arguments."""
+    whole, part = f"tensor<4x3x{kind}>", f"tensor<1x2x{kind}>"
+    types = f"({whole}, tensor<i32>, tensor<i32>)" if "dynamic" in reader else f"({whole})"
+    text = f"""
+    func.func @main(%x: {whole}, %i: tensor<i32>, %j: tensor<i32>, %y: {whole}, %p: tensor<4x3xi1>)
+        -> ({part}, {whole}) {{
+      %0 = stablehlo.select %p, %y, %x : tensor<4x3xi1>, {whole}
+      %1 = {reader} : {types} -> {part}
+      return %1, %0 : {part}, {whole}
+    }}"""
+    executable = hilo.compile(text, device=device, donate_argnums=range(5), check="off", cache=False)
+    dtype = executable.signature.args[0].dtype
+    x, y = (np.arange(start, start + 12).reshape(4, 3).astype(dtype) for start in (0, 12))
+    p = np.arange(12).reshape(4, 3) % 3 < 2
+    for _ in range(20):
+        arrays = [hilo.device_put(np.asarray(each), executable.device) for each in (x, np.int32(1), np.int32(0), y, p)]
+        for got, wanted in zip(executable(*arrays), (x[1:2, :2], np.where(p, y, x)), strict=True):
+            np.testing.assert_array_equal(np.asarray(got), wanted)
+
+
+FOUND_TO_BE_AN_ARGUMENT = """
+func.func @main(%x: tensor<SIZEf32>, %p: tensor<SIZEi1>, %y: tensor<SIZEf32>) -> (tensor<SIZEf32>, tensor<SIZEf32>) {
+  %0 = stablehlo.minimum %x, %x : tensor<SIZEf32>
+  %1 = stablehlo.select %p, %x, %x : tensor<SIZEi1>, tensor<SIZEf32>
+  %2 = stablehlo.minimum %0, %0 : tensor<SIZEf32>
+  %3 = stablehlo.minimum %1, %x : tensor<SIZEf32>
+  %4 = stablehlo.maximum %3, %1 : tensor<SIZEf32>
+  %5 = stablehlo.select %p, %2, %4 : tensor<SIZEi1>, tensor<SIZEf32>
+  %6 = stablehlo.maximum %1, %4 : tensor<SIZEf32>
+  %7 = stablehlo.maximum %5, %6 : tensor<SIZEf32>
+  %8 = stablehlo.add %y, %x : tensor<SIZEf32>
+  return %8, %7 : tensor<SIZEf32>, tensor<SIZEf32>
+}"""
+
+
+@pytest.mark.parametrize("size", ["", "7x", "40x50x"])
+def test_joined_operations_that_are_an_argument(size: str) -> None:
+    """Element-wise operations that the compiler finds to be an argument, after passes have joined them."""
+    executable = hilo.compile(
+        FOUND_TO_BE_AN_ARGUMENT.replace("SIZE", size), donate_argnums=range(3), check="off", cache=False
+    )
+    shape = [int(n) for n in size.split("x")[:-1]]
+    x, y = (np.full(shape, n, np.float32) for n in (3, 10))
+    for p in (False, True):
+        got = executable(*(hilo.device_put(each, executable.device) for each in (x, np.full(shape, p), y)))
+        for one, wanted in zip(got, (x + y, x), strict=True):
+            np.testing.assert_array_equal(np.asarray(one), wanted)
