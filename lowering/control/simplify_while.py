@@ -8,7 +8,8 @@ The compiler drops such values from one half of a loop, but not always from the 
 «region branch point has 4 operands, but region successor needs 6 inputs». Removing them has no cost.
 
 Two counters that begin with the same number and count in the same steps, of which JAX's `fori_loop` has two, are one;
-the host counts with the first, and would read the other back from the device in each iteration.
+the host counts with the first, and would read the other back from the device in each iteration. On GPUs both stay: the
+host cannot compute unsigned numbers from its counter («failed to legalize operation 'tensor.extract'»).
 
 A value is needed if it is read by the condition, by an effect in the body, by an operation after the loop, or, in the
 next iteration, by the computation of a needed value: a counter that only increments itself is removed.
@@ -31,7 +32,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Inner loops first: what one of them leaves unchanged may be invariant in the enclosing loop as well."""
     for loop in collect(op, "stablehlo.while"):
-        while _read_outside(loop) or _read_first(loop):
+        while _read_outside(loop) or _read_first(loop, counts=run.profile.kernels):
             pass
         needed = _needed(loop)
         if needed and len(needed) < len(loop.operands):
@@ -59,8 +60,13 @@ def _read_outside(loop: ir.Operation) -> bool:
     return found
 
 
-def _read_first(loop: ir.Operation) -> bool:
-    """Replaces the uses of a duplicated carried value by the first of the two; returns whether there were any."""
+def _read_first(loop: ir.Operation, *, counts: bool) -> bool:
+    """Replaces the uses of a duplicated carried value by the first of the two; returns whether there were any.
+
+    Args:
+        loop: the loop.
+        counts: whether values that change alike are duplicates, too.
+    """
     found = False
     condition, body = _blocks(loop)
     results = list(_end(body).operands)
@@ -68,7 +74,7 @@ def _read_first(loop: ir.Operation) -> bool:
         for first in range(place):
             if not _is_same(loop.operands[first], start):
                 continue
-            if _is_same(results[first], results[place]) or _count_alike(body, results, first, place):
+            if _is_same(results[first], results[place]) or (counts and _count_alike(body, results, first, place)):
                 found |= _replace(loop, place, [condition.arguments[first], body.arguments[first], loop.results[first]])
                 break
     return found

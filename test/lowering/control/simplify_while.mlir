@@ -1,4 +1,5 @@
 // RUN: hilo-opt %s --simplify-while | filecheck %s
+// RUN: hilo-opt %s --simplify-while --target=vulkan | filecheck %s --check-prefix=GPU
 
 // CHECK-LABEL: @what_does_not_change_is_read_from_outside
 func.func @what_does_not_change_is_read_from_outside(%n: tensor<i32>, %w: tensor<4xf32>, %x: tensor<4xf32>)
@@ -173,7 +174,9 @@ func.func @what_an_effect_needs_is_kept(%n: tensor<i32>, %x: tensor<4xf32>) -> t
 }
 
 // CHECK-LABEL: @two_counters_are_one
+// GPU-LABEL: @two_counters_are_one
 func.func @two_counters_are_one(%n: tensor<i32>, %x: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
+  // GPU: stablehlo.while({{.*}}) : tensor<i32>, tensor<i32>, tensor<i32>
   // CHECK: %[[R:.+]]:2 = stablehlo.while(%[[I:.+]] = %{{.+}}, %[[A:.+]] = %arg1) : tensor<i32>, tensor<i32>
   // CHECK: %[[J:.+]] = stablehlo.add %[[I]]
   // CHECK: %[[B:.+]] = stablehlo.multiply %[[A]], %[[I]]

@@ -195,7 +195,7 @@ for value in range(2):
     run = compile_module(parse_module(text))
     assert np.array_equal(np.asarray(run(one, one)), one + one)
     sources.append(run.info.source)
-print(*sources)
+print(*sources, run.info.key)
 """
 
     def start() -> subprocess.Popen[str]:
@@ -204,9 +204,11 @@ print(*sources)
     together = [start() for _ in range(3)]
     printed = [process.communicate(timeout=120)[0].split() for process in together]
     assert all(process.returncode == 0 for process in together)
-    assert all(second == "memory" for _, second in printed)
-    assert start().communicate(timeout=120)[0].split() == ["disk", "memory"], "another process finds it"
-    assert len(files(own_cache)) == 1 and not list(own_cache.rglob("*.part"))
+    assert all(second == "memory" for _, second, _ in printed)
+    *sources, key = start().communicate(timeout=120)[0].split()
+    assert sources == ["disk", "memory"], "another process finds it"
+    assert {found for *_, found in printed} == {key}
+    assert [path.stem for path in files(own_cache)].count(key) == 1 and not list(own_cache.rglob("*.part"))
 
 
 def test_a_hit_from_text_takes_less_than_two_milliseconds(compile_text: Compile, own_cache: Path) -> None:

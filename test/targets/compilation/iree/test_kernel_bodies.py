@@ -43,7 +43,8 @@ def _read(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     return found
 
 
-def test_kernels_that_take_the_same_stay_different(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_kernels_that_take_the_same_stay_different(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HILO_CACHE_DIR", str(tmp_path))  # other tests may have stored the kernels
     found = _read(monkeypatch)
     executable = hilo.compile(_sorts("LT", "GT", "LT"), check="off", cache=False, isolate=False)
     assert executable.info.rung == "default" and len(found) == 2
