@@ -215,7 +215,7 @@ def compile(self, *rest):
     print(self.pid, flush=True)
     return start(self, *rest)
 compiler._Worker.compile = compile
-hilo.compile(text, cache=False, isolate=True)
+hilo.compile(text, cache=False, kernel_store=False, isolate=True)
 """
 
 
