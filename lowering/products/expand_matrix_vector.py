@@ -30,6 +30,7 @@ from math import prod
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import element_of, is_static, reshape, shape_of
 from hilo.lowering.framework.options import option
@@ -229,6 +230,22 @@ def is_computed(value: ir.Value) -> bool:
     while not isinstance(value.owner, ir.Block) and value.owner.operation.name == "stablehlo.reshape":
         value = value.owner.operation.operands[0]
     return not isinstance(value.owner, ir.Block) and value.owner.operation.name in MADE
+
+
+def is_widened(value: ir.Value) -> bool:
+    """Whether the value is computed from as many narrower numbers, which the compiler widens where it reads them."""
+    seen, pending = set[ir.Value](), [source_of(value)[0]]
+    while pending:
+        one = pending.pop()
+        maker = None if isinstance(one.owner, ir.Block) else one.owner.operation
+        if one in seen or maker is None or maker.name not in MADE:
+            continue
+        seen.add(one)
+        same = [operand for operand in maker.operands if prod(shape_of(operand)) == prod(shape_of(one))]
+        if maker.name == "stablehlo.convert" and dtype(element_of(same[0])).bits < dtype(element_of(one)).bits:
+            return True
+        pending += same
+    return False
 
 
 def sum_rows(a: ir.Value, v: ir.Value, p: Product, element: ir.Type, lanes: int) -> ir.Value:

@@ -14,8 +14,8 @@ in 26 ms of CPU time instead of 101 (XLA 7).
 Leaves alone: products with a vector, and batched products; those that the kernel of small matrices computes in about
 the same time (see `expand-dot`); more than `thin` rows and columns on both sides if more than `shallow` elements are
 contracted; less than `least` multiplications; element types other than f32 and f64, and than i32 for kernels for any
-size; large operands that element-wise operations compute; layouts in which the kernel could not read contiguous
-elements; dynamic shapes; targets without `profile.product_tile`.
+size; large operands that are computed, if few elements are contracted or narrower ones widened; layouts in which the
+kernel could not read contiguous elements; dynamic shapes; targets without `profile.product_tile`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.products.expand_dot import is_apart, read_product
-from hilo.lowering.products.expand_matrix_vector import is_computed, is_plain
+from hilo.lowering.products.expand_matrix_vector import is_computed, is_plain, is_widened
 from hilo.lowering.products.small.selection import is_tiny
 from hilo.lowering.products.small.small_kernel import SmallKernel, SmallProduct, compute_small
 from hilo.lowering.products.small.thin import columns_kernel, rows_kernel
@@ -98,7 +98,7 @@ def _read(op: Op, options: Options) -> tuple[ir.Value, ir.Value, Thin] | None:
     if read is None or read.batch != 1 or min(read.rows, read.columns) < 2:
         return None
     is_shallow = read.depth <= options.shallow
-    if read.rows * read.columns * read.depth < options.least or (is_shallow and _is_computed(lhs, rhs)):
+    if read.rows * read.columns * read.depth < options.least or _is_fused(lhs, rhs, is_shallow):
         return None
     is_float = not isinstance(element_of(lhs), ir.IntegerType)
     if is_tiny(read.small(), is_float=is_float) and is_apart(op.operation):
@@ -197,9 +197,10 @@ def _is_narrow(p: Thin) -> bool:
     return p.rhs == (p.columns, 1) and p.columns <= min(COLUMNS, p.rows)
 
 
-def _is_computed(lhs: ir.Value, rhs: ir.Value) -> bool:
-    """Whether the compiler would compute the larger operand where it is read."""
-    return is_computed(max(lhs, rhs, key=lambda value: prod(shape_of(value))))
+def _is_fused(lhs: ir.Value, rhs: ir.Value, is_shallow: bool) -> bool:
+    """Whether the compiler computes the larger operand where it is read, and does it well."""
+    larger = max(lhs, rhs, key=lambda value: prod(shape_of(value)))
+    return is_computed(larger) and (is_shallow or is_widened(larger))
 
 
 PASS = pattern_pass("expand-thin-dot", expand, options=Options)

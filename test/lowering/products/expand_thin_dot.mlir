@@ -39,15 +39,15 @@ func.func @few_numbers_are_summed_of_rows_in_registers(%x: tensor<3000x4xf32>, %
 }
 
 // CHECK-LABEL: @most_have_kernels_for_any_size
-func.func @most_have_kernels_for_any_size(%x: tensor<2x1000xf32>, %y: tensor<1000x900xi8>, %a: tensor<700x1000xf64>, %b: tensor<1000x3xf64>) -> (tensor<2x900xf32>, tensor<700x3xf64>) {
-  // CHECK: %[[M:.+]] = stablehlo.convert
+func.func @most_have_kernels_for_any_size(%x: tensor<2x1000xf32>, %y: tensor<1000x900xf32>, %a: tensor<700x1000xf64>, %b: tensor<1000x3xf64>) -> (tensor<2x900xf32>, tensor<700x3xf64>) {
+  // CHECK: %[[M:.+]] = stablehlo.exponential
   // CHECK: stablehlo.reshape %[[M]]
   // CHECK: flow.tensor.reshape %{{.+}} : tensor<900000xf32> -> tensor<?xf32>
   // CHECK: flow.dispatch.region -> (tensor<?xf32>
   // CHECK: flow.tensor.reshape %{{.+}} : tensor<700000xf64> -> tensor<?xf64>
   // CHECK: flow.dispatch.region -> (tensor<?xf64>
   // CHECK-NOT: flow.dispatch.region
-  %m = stablehlo.convert %y : (tensor<1000x900xi8>) -> tensor<1000x900xf32>
+  %m = stablehlo.exponential %y : tensor<1000x900xf32>
   %p = stablehlo.dot_general %x, %m, contracting_dims = [1] x [0] : (tensor<2x1000xf32>, tensor<1000x900xf32>) -> tensor<2x900xf32>
   %q = stablehlo.dot_general %a, %b, contracting_dims = [1] x [0] : (tensor<700x1000xf64>, tensor<1000x3xf64>) -> tensor<700x3xf64>
   return %p, %q : tensor<2x900xf32>, tensor<700x3xf64>
@@ -86,6 +86,16 @@ func.func @short_rows_of_both_are_kept(%x: tensor<5000x30xf32>, %y: tensor<10x30
   %p = stablehlo.dot_general %x, %y, contracting_dims = [1] x [1] : (tensor<5000x30xf32>, tensor<10x30xf32>) -> tensor<5000x10xf32>
   %n = stablehlo.negate %p : tensor<5000x10xf32>
   return %n : tensor<5000x10xf32>
+}
+
+// CHECK-LABEL: @narrower_numbers_are_widened_by_the_compiler
+func.func @narrower_numbers_are_widened_by_the_compiler(%x: tensor<4x1000xf32>, %y: tensor<1000x1000xi8>, %s: tensor<1000x1000xf32>) -> tensor<4x1000xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK: stablehlo.dot_general
+  %w = stablehlo.convert %y : (tensor<1000x1000xi8>) -> tensor<1000x1000xf32>
+  %m = stablehlo.multiply %w, %s : tensor<1000x1000xf32>
+  %p = stablehlo.dot_general %x, %m, contracting_dims = [1] x [0] : (tensor<4x1000xf32>, tensor<1000x1000xf32>) -> tensor<4x1000xf32>
+  return %p : tensor<4x1000xf32>
 }
 
 // CHECK-LABEL: @thick_matrices_batches_other_types_and_shallow_computed_operands_are_kept
