@@ -8,10 +8,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 from _linear_algebra import adjoint, random_array
+from kernel_store import empty_store
 
 import hilo
-from hilo.targets.compilation.iree import c_library
-from hilo.targets.compilation.kernels import files
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp = jax.numpy
@@ -35,15 +34,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def empty_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Each test has C functions that are compiled already, and no kernels. It compiles in this process."""
-    monkeypatch.setattr(c_library, "PROGRAMS_BEFORE", 0)
-    monkeypatch.setenv("HILO_CACHE_DIR", str(folder))
-    monkeypatch.setenv("HILO_ISOLATE", "0")
-    monkeypatch.setattr(files, "_written", {})
-    yield
-    for file in folder.glob(f"*/*{files.KERNEL}"):
-        file.unlink()
+def own_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with empty_store(folder, monkeypatch):
+        yield
 
 
 def compiled(function, a):

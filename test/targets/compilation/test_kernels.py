@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
 import multiprocessing
 from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
+from kernel_store import empty_store
 from programs import ROWS
 
 import hilo
@@ -16,8 +16,7 @@ from hilo.lowering.framework import bodies
 from hilo.lowering.framework.written import known_bodies
 from hilo.lowering.kernel.outlining import outline_kernels
 from hilo.targets.compilation import progress, request
-from hilo.targets.compilation.iree import c_library
-from hilo.targets.compilation.kernels import elf, exchange, files, store
+from hilo.targets.compilation.kernels import elf, exchange, store
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, Mismatch
 from hilo.targets.compilation.kernels.store import Kernel, StorePlace, find_kernel, keep_kernels
 from hilo.targets.compilation.lookup import clear_memory_cache
@@ -43,18 +42,9 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(autouse=True)
-def empty_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Each test has C functions that are compiled already, and no kernels. It compiles in this process."""
-    monkeypatch.setattr(c_library, "PROGRAMS_BEFORE", 0)
-    monkeypatch.setenv("HILO_CACHE_DIR", str(folder))
-    monkeypatch.setenv("HILO_ISOLATE", "0")
-    monkeypatch.setattr(files, "_written", {})
-    yield
-    store._memory.clear()
-    for file in itertools.chain.from_iterable(
-        folder.glob(f"*/*{ending}") for ending in (files.KERNEL, files.LINKED, files.ENTRY, files.WRITTEN)
-    ):
-        file.unlink()
+def own_store(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with empty_store(folder, monkeypatch):
+        yield
 
 
 def kernels(folder: Path) -> list[Path]:

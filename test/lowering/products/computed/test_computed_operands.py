@@ -48,7 +48,7 @@ def test_a_vector_and_a_computed_matrix(name, sizes):
 
     def program(m, q, x, y):
         two = np.asarray(2, m.dtype)
-        w = q.astype(m.dtype) if isinstance(m, np.ndarray) else q.astype(kind)
+        w = q.astype(m.dtype)
         return (m * two + m) @ y, x @ (m * two), (m.T * two).T @ y, (w * two).T @ x, y @ (w + x[:, None]).T
 
     arrays = quarters(kind, *sizes), quarters(np.int8, *sizes), quarters(kind, rows), quarters(kind, columns)
