@@ -24,8 +24,9 @@ instead of 66.
 Parts of complex numbers that are computed from such products need no barrier (see `legalize-complex`).
 
 Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, since the compiler's kernels
-are as good and fuse element-wise operations, except those without element-wise operations around them, for which this
-kernel is about as fast and compiles in 20 ms instead of 100 (XLA 11); element types other than f32, f64, i32, and small
+are as good and fuse element-wise operations, except those that take longer than fusing saves (`outweighs_fusion`), and
+those without element-wise operations around them, for which this kernel is about as fast and compiles in 20 ms instead
+of 100 (XLA 11); element types other than f32, f64, i32, and small
 ones of i8; matrices that are smaller than a tile, or with less work than `least`; operands whose batch, free or
 contracting dimensions are not contiguous; dynamic shapes; targets without `profile.product_tile`. Small products in µs
 by the compiler's kernel | this one, XLA (not measured for the first):
@@ -182,7 +183,7 @@ class _Taken:
         lhs, rhs: its operands.
         tile: of the kernel.
         is_turned: whether the result is transposed.
-        is_small: whether it is taken only if it stands apart.
+        is_small: whether it is taken only if it stands apart, or takes longer than what fusing saves.
         is_tiny: the same, by the kernel of small matrices.
     """
 
@@ -271,7 +272,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         if found is not None:
             taken.append(found)
     pays = any(map(_pays, taken))
-    taken = [found for found in taken if (pays and not found.is_small) or _is_apart(found)]
+    taken = [found for found in taken if (pays and not found.is_small) or _is_worth_a_call(found)]
     _replace(taken)
     run.statistics["products"] += len(taken)
 
@@ -398,15 +399,15 @@ def _pays(taken: _Taken) -> bool:
     return is_slow or is_large(product.rows, product.columns, product.depth)
 
 
-def _is_apart(taken: _Taken) -> bool:
+def _is_worth_a_call(taken: _Taken) -> bool:
     """Whether it is a product into which the compiler would fuse nothing, or that outweighs what it would. This kernel,
     compiled once per machine, saves compiling another."""
     if not taken.is_tiny and not _is_worth_it(taken.product):
         return False
-    return is_apart(taken.dot) or _is_slow_by_the_compiler(taken)
+    return is_apart(taken.dot) or _outweighs_fusion(taken)
 
 
-def _is_slow_by_the_compiler(taken: _Taken) -> bool:
+def _outweighs_fusion(taken: _Taken) -> bool:
     """Whether the compiler's kernel takes so much longer that what it fuses does not make up for it."""
     product, is_f64 = taken.product, isinstance(element_of(taken.lhs), ir.F64Type)
     sizes = product.rows, product.columns, product.depth

@@ -16,7 +16,8 @@ Matrices and vectors of f16 and bf16 that are converted to f32 are converted as 
 228, by columns 329 → 112, 373; by rows of 300 x 700 923 → 40, 130.
 
 Leaves alone: matrices, over all of a batch, of less than `least` elements; products in other types than f32 and f64;
-matrices that other element-wise operations compute, which the compiler fuses; matrices with neither contiguous rows nor
+matrices that element-wise operations compute, whose products are sums outside of loops (`expand-outer-product`), and
+which the compiler fuses elsewhere; matrices with neither contiguous rows nor
 contiguous columns; dynamic shapes; targets without `profile.product_tile`.
 Source: BLAS's GEMV.
 """

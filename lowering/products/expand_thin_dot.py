@@ -8,7 +8,7 @@ becomes
 The compiler and `expand-dot` tile products as for large matrices, whose tiles these do not fill, and pack operands that
 are read only once. Their time is that of reading the large operand (`thin_kernel`).
 
-Those that nothing is fused with have kernels that a machine compiles once (`small/thin.py`): 2 x 1000 x 1000 compiles
+Most have kernels that a machine compiles once (`small/thin.py`): 2 x 1000 x 1000 compiles
 in 26 ms of CPU time instead of 101 (XLA 7).
 
 Leaves alone: products with a vector, and batched products; those that the kernel of small matrices computes in about
@@ -53,8 +53,8 @@ MOVED = 1 << 12
 """Elements of a right operand that is transposed for a kernel that combines its rows."""
 
 DEEP = 64
-"""Contracted elements from which on sums of rows of both operands fill vector registers: 5000 x 30 x 10 of f32 take 329
-µs by such sums, 91 by tiles (XLA 154), 2000 x 100 x 4 take 35 and 41 (135)."""
+"""Contracted elements from which on sums of rows of both operands fill vector registers: 5000 x 30 x 10 of f32 take 311
+µs by such sums, 92 by tiles (XLA 78), 2000 x 100 x 4 take 35 and 41 (135)."""
 
 Kernel = Callable[[ir.Value, ir.Value, Thin, ir.Type, int], list[ir.Value]]
 

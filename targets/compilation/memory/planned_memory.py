@@ -68,43 +68,28 @@ def _ordering(function: int) -> set[int]:
     found = set[int]()
     for alias in mlir.within(function, _ALIAS):
         value, *others = mlir.operands(alias)
-        sources = _sources(value)
         for argument in {imported[one] for one in others if one in imported}:
-            others_read = _readers(argument) - sources
+            others_read = _readers(argument) - _sources(value)
             if others_read:
-                found |= {one for one in sources if mlir.name_of(one) == _BARRIER}
-                waits = set[int]().union(*(_barriers_of(x) for reader in others_read for x in mlir.results(reader)))
-                found |= _joined(waits, _barriers_before(value)) or waits
+                read = [result for reader in others_read for result in mlir.results(reader)]
+                _join(set[int]().union(*map(_barriers_of, read)), _barriers(_sources(value, beyond=False)))
+                found |= _barriers(_sources(value)).union(*map(_barriers_of, read))
     return found
 
 
-def _barriers_before(value: int) -> set[int]:
-    """The first barriers on the way back from a value to what it is computed from."""
-    found, seen, todo = set[int](), set[int](), [value]
-    while todo:
-        one = todo.pop()
-        maker = values.maker_of(one)
-        if maker is not None and one not in seen:
-            seen.add(one)
-            found |= {maker} if mlir.name_of(maker) == _BARRIER else set()
-            todo += () if mlir.name_of(maker) == _BARRIER else mlir.operands(maker)
-    return found
-
-
-def _joined(waits: set[int], before: set[int]) -> set[int]:
-    """One barrier instead of those of what readers compute, and those before a kernel that writes to their argument: it
-    keeps that kernel behind the readers. None if something stands between the barriers that cannot come after it."""
+def _join(waits: set[int], before: set[int]) -> None:
+    """Makes one barrier of those of what readers compute, and those before a kernel that writes to their argument: it
+    keeps that kernel behind the readers. Both stay if something stands between them that cannot come after both."""
     group = [*(waits | before)]
     last = _last(group) if waits and before else None
     pairs = [pair for one in group for pair in zip(mlir.operands(one), mlir.results(one), strict=True)]
     if last is None or not _is_before_users(last, [result for _, result in pairs]):
-        return set()
+        return
     joined = _behind_barrier([value for value, _ in pairs], last)
     for (_, result), made in zip(pairs, joined, strict=True):
         mlir.replace_uses(result, made)
     for one in group:
         mlir.destroy(one)
-    return set(filter(None, [values.maker_of(joined[0])]))
 
 
 def _is_before_users(operation: int, results: Sequence[int]) -> bool:
@@ -117,18 +102,30 @@ def _last(group: list[int]) -> int | None:
     return last if all(one == last or values.comes_before(one, last) for one in group) else None
 
 
-def _sources(value: int) -> set[int]:
-    """The operations that a value is computed from, without those that a barrier on the way only waits for."""
+def _sources(value: int, *, beyond: bool = True) -> set[int]:
+    """The operations that a value is computed from, without those that a barrier on the way only waits for.
+
+    Args:
+        value: a value.
+        beyond: whether also those that come before a barrier.
+    """
     found, seen, todo = set[int](), set[int](), [value]
     while todo:
         one = todo.pop()
         maker = values.maker_of(one)
-        if maker is not None and one not in seen:
-            seen.add(one)
-            found.add(maker)
-            is_barrier = mlir.name_of(maker) == _BARRIER
-            todo += [mlir.operands(maker)[mlir.results(maker).index(one)]] if is_barrier else mlir.operands(maker)
+        if maker is None or one in seen:
+            continue
+        seen.add(one)
+        found.add(maker)
+        if mlir.name_of(maker) != _BARRIER:
+            todo += mlir.operands(maker)
+        elif beyond:
+            todo.append(mlir.operands(maker)[mlir.results(maker).index(one)])
     return found
+
+
+def _barriers(operations: set[int]) -> set[int]:
+    return {one for one in operations if mlir.name_of(one) == _BARRIER}
 
 
 def _barriers_of(value: int) -> set[int]:
