@@ -16,8 +16,8 @@ operations on global resources are restricted to workgroup distributed contexts�
 splats. (Behind a transpose the compiler builds two such programs for them, in the wrong order, and refuses its own
 result: «jit global source initialization order invalid».)
 
-Leaves alone: what `fold-select` leaves alone (programs with loops, some types, operations whose edge cases differ from
-NumPy's); constants that are not splats; empty tensors.
+Leaves alone: what `fold-select` leaves alone (some types, operations whose edge cases differ from NumPy's); constants
+that are not splats; empty tensors.
 Source: StableHLO specification.
 """
 
@@ -26,7 +26,7 @@ from __future__ import annotations
 import numpy as np
 
 from hilo.dialect.iree import ir
-from hilo.lowering.fold.fold_select import COMPUTED, has_loops, known_value
+from hilo.lowering.fold.fold_select import COMPUTED, known_value
 from hilo.lowering.framework.build import broadcast, element_of, shape_of, splat
 from hilo.lowering.framework.contents import KERNELS
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -37,9 +37,7 @@ _DEPTH = 8
 
 @define_pass("fold-constants", counts_changes=True)
 def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Folds what is known, if there is no loop; operands first."""
-    if has_loops(op, run):
-        return
+    """Folds what is known; operands first."""
     found: list[ir.Operation] = []
 
     def visit(inner: ir.Operation) -> ir.WalkResult:

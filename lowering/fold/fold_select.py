@@ -8,11 +8,9 @@ becomes
 
 A scalar predicate would be a kernel of its own, whose result the host reads back before it continues.
 
-Leaves alone: the operations that compute the predicate, which are dead or have other uses; programs with loops, where
-the compiler may record copies of a loop's initial values without their buffers («indirect buffer reference slot 0 is
-out of range») unless something is read back before; constants that are not splats, except for one element of a short
-one; types other than f16, bf16, f32, f64, pred and integers of at least 8 bits; operations whose edge cases differ
-from NumPy's: division of integers, floats to integers.
+Leaves alone: the operations that compute the predicate, which are dead or have other uses; constants that are not
+splats, except for one element of a short one; types other than f16, bf16, f32, f64, pred and integers of at least 8
+bits; operations whose edge cases differ from NumPy's: division of integers, floats to integers.
 Source: StableHLO specification.
 """
 
@@ -31,9 +29,8 @@ from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.fold.same_for_all import Known, same_for_all
 from hilo.lowering.framework.build import shape_of
-from hilo.lowering.framework.contents import collect, operations
-from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.patterns import Op, Replacement, apply_once, pattern
+from hilo.lowering.framework.passes import pattern_pass
+from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
 _TYPES = frozenset("f16 bf16 f32 f64 pred s8 s16 s32 s64 u8 u16 u32 u64 c64 c128".split())
 _DEPTH = 16
@@ -231,16 +228,4 @@ COMPUTED = frozenset([*_ON_NUMBERS, *_ON_FLOATS, *_OF_INTEGERS, *_OF_PARTS, *_ON
 """Operations that `known_value` computes."""
 
 
-@define_pass("fold-select", concerns=operations(choose.root), counts_changes=True)
-def PASS(op: ir.Operation, run: PassRun) -> None:
-    """Applies the pattern if there is no loop."""
-    if not has_loops(op, run):
-        apply_once(op, [choose], run)
-
-
-def has_loops(op: ir.Operation, run: PassRun) -> bool:
-    """Whether there are loops; known values are then not folded."""
-    loops = collect(op, "stablehlo.while")
-    if loops:
-        run.note(loops[0], "a select on the host keeps the loop's initial values from being bound wrongly")
-    return bool(loops)
+PASS = pattern_pass("fold-select", choose)

@@ -3,22 +3,28 @@
     %0 = stablehlo.dynamic_update_slice %x, %u, %i : (tensor<4xf32>, tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
     %1 = "stablehlo.scatter"(%x, dense<>, %u) ({ add }) : (tensor<4xf32>, tensor<0xi32>, tensor<4xf32>) -> tensor<4xf32>
     %2 = "stablehlo.scatter"(dense<0.0>, dense<1>, %u) ({ ^bb0(%a, %b): return %b }) : … -> tensor<6xf32>
+    %3 = "stablehlo.scatter"(%y, dense<1>, %u) ({ multiply }) : … -> tensor<6xf32>
 becomes
     %u
     %1 = stablehlo.add %x, %u : tensor<4xf32>
     %2 = stablehlo.pad %u, %zero, low = [1], high = [1], interior = [0] : … -> tensor<6xf32>
+    %s = stablehlo.slice %y [1:5]
+    %p = stablehlo.multiply %s, %u : tensor<4xf32>
+    %3 = stablehlo.dynamic_update_slice %y, %p, %one : … -> tensor<6xf32>
 
 Indices of `dynamic_update_slice` are clamped so that it is in bounds wherever it starts. The compiler folds it as
 well, but too late for the passes that ask which buffer a second update writes to (`fence-updates`, `copy-arguments`).
-JAX writes the scatters for `x.at[:4].add(u)` and `zeros.at[1:5].set(u)`: element-wise operations and pads join what
-computes their operands, where a scatter is a kernel of its own.
+JAX writes the scatters for `x.at[:4].add(u)`, `zeros.at[1:5].set(u)` and `y.at[1:5].multiply(u)`: element-wise
+operations, pads, and updates of most of an array (see `join-pieces`) join what computes their operands, where a scatter
+is a kernel of its own.
 
-Leaves alone: scatters of parts, of several places, or at places that are not constant; dynamic shapes.
+Leaves alone: scatters of parts of less than half, of several places, or at places that are not known; dynamic shapes.
 Source of the semantics: StableHLO specification, «scatter», «dynamic_update_slice».
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 
 import numpy as np
@@ -26,8 +32,8 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ScatterDimensionNumbers
 from hilo.dialect.iree import ir
-from hilo.lowering.fold.evaluate import constant_of
 from hilo.lowering.fold.fold_select import known_value
+from hilo.lowering.fold.known_places import known_places
 from hilo.lowering.framework.build import constant, is_static, reshape, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -43,7 +49,8 @@ def give_update(op: Op) -> Replacement:
 
 @pattern("stablehlo.scatter")
 def combine_window(op: Op) -> Replacement:
-    """scatter(x, at, u) -> combine(x, u), if u is as large as x; pad(u), if it is written into a constant"""
+    """scatter(x, at, u) -> combine(x, u), if u is as large as x; pad(u), if it is written into a constant; an
+    update, if it is at least half as large"""
     count, region = len(op.results), op.operation.regions[0]
     operands, updates = [*op.operands][:count], [*op.operands][count + 1 :]
     found = _window(shape_of(operands[0]), op) if is_static(*op.operands) else None
@@ -53,7 +60,22 @@ def combine_window(op: Op) -> Replacement:
     if sizes == shape_of(operands[0]) and is_elementwise(region):
         return scalar_function(region)(*operands, *(reshape(u, sizes) for u in updates))
     element = known_value(operands[0]) if count == 1 and _writes(region) else None
-    return None if element is None else _padded(reshape(updates[0], sizes), element, starts, shape_of(operands[0]))
+    if element is not None:
+        return _padded(reshape(updates[0], sizes), element, starts, shape_of(operands[0]))
+    if 2 * prod(sizes) < prod(shape_of(operands[0])) or not is_elementwise(region):
+        return None
+    return _combined(region, operands, [reshape(u, sizes) for u in updates], starts)
+
+
+def _combined(
+    region: ir.Region, operands: Sequence[ir.Value], updates: Sequence[ir.Value], starts: Sequence[int]
+) -> list[ir.Value]:
+    """The operands, with a part combined with updates."""
+    ends = [start + size for start, size in zip(starts, shape_of(updates[0]), strict=True)]
+    parts = [stablehlo.slice(x, start_indices=starts, limit_indices=ends, strides=[1] * len(starts)) for x in operands]
+    made = scalar_function(region)(*parts, *updates)
+    indices = [constant(np.asarray(start)) for start in starts]
+    return [stablehlo.dynamic_update_slice(x, u, indices) for x, u in zip(operands, made, strict=True)]
 
 
 def _padded(update: ir.Value, element: np.generic, starts: list[int], shape: tuple[int, ...]) -> ir.Value:
@@ -73,7 +95,7 @@ def _window(operand: tuple[int, ...], op: Op) -> tuple[list[int], tuple[int, ...
     count = len(op.results)
     updates = shape_of(op.operands[count + 1])
     moved = [size for d, size in enumerate(updates) if d not in numbers.update_window_dims]
-    indices = constant_of(op.operands[count])  # of no components, it is a constant of no elements
+    indices = known_places(op.operands[count])  # of no components, it is a constant of no elements
     if numbers.input_batching_dims or prod(moved) != 1 or 0 in updates or indices is None:
         return None
     at = dict(zip(numbers.scatter_dims_to_operand_dims, indices.ravel().tolist(), strict=True))

@@ -10,6 +10,10 @@ contiguous, and computes one element after the other if elements are read with a
 dimension is short. jnp.roll, jnp.flip, jnp.stack, jnp.cross, jnp.repeat, jnp.diff and the like lower to such
 operations.
 
+Updates of most of an array at a known place are parts, too, as in `u.at[1:-1, 1:-1].set(…)`: the compiler would compute
+the part beside the array, if shifted elements of that are read, and copy it. A step of a heat equation of 1024 x 1024
+f32 in a loop takes 0.14 instead of 0.38 ms, XLA 0.9.
+
 A group consists of the operations that compute one result. It ends at values that several groups or other operations
 read, at operations that are not element-wise, and where an element would be computed for several positions; if it were
 only read there, the group holds it: jnp.pad(…, mode="reflect") extends one axis after the other, and is one kernel.
@@ -17,7 +21,8 @@ only read there, the group holds it: jnp.pad(…, mode="reflect") extends one ax
 Leaves alone: results of one piece that only sums and products read, which the compiler fuses into them, unless it is
 read backwards, element by element; results of fewer than `least` elements; groups without parts, which the compiler
 compiles well; arithmetic of f16 and bf16, complex numbers, functions of f64; dynamic shapes; targets without
-`profile.product_tile`.
+`profile.product_tile`; updates that are in place: of less than half of an array, or of arrays that may be overwritten
+by what is computed from the same elements, or from others.
 """
 
 from __future__ import annotations
@@ -43,6 +48,7 @@ from hilo.lowering.indexing.pieces import (
     combine,
     merged,
     reads,
+    replaced,
     whole,
 )
 from hilo.lowering.indexing.piecewise_kernel import SHORT, Box, cells, compute, interleaved
@@ -71,9 +77,10 @@ _OF_FLOATS = frozenset(
     f"stablehlo.{name}"
     for name in "divide sqrt exponential log tanh logistic exponential_minus_one log_plus_one".split()
 )
-_PARTS = frozenset({"stablehlo.concatenate", "stablehlo.pad"})
+_UPDATE = "stablehlo.dynamic_update_slice"
+_PARTS = frozenset({"stablehlo.concatenate", "stablehlo.pad", _UPDATE})
 """Data movement for which computing an element for several positions would cost branches."""
-_CUTS = _PARTS | {"stablehlo.reverse", "stablehlo.slice", "stablehlo.transpose"}
+_CUTS = _PARTS | {"stablehlo.dynamic_slice", "stablehlo.reverse", "stablehlo.slice", "stablehlo.transpose"}
 """Without one of these, an array is one piece that is read contiguously, or with repeated parts."""
 _FOLDS = with_trait("fold") | with_trait("product")
 _EXACT = frozenset({"stablehlo.divide", "stablehlo.sqrt"})
@@ -115,7 +122,7 @@ def _join(block: ir.Block, run: PassRun, vector_bits: int) -> None:
     for view in list(block.operations):
         if view.operation.name == "stablehlo.broadcast_in_dim":
             run.statistics["repetitions"] += repeat_before_reshape(view.operation)
-    held = _Block(block)
+    held = _Block(block, run.configuration.donated)
     left = set(range(len(held.ops))) - held.behind_parts()
     for root in reversed(range(len(held.ops))):
         if root in left or root in held.gone or not held.is_large(root, options.least):
@@ -140,7 +147,8 @@ class _Block:
     out to have no pieces in some group; `gone`: of those that nothing reads any more.
     """
 
-    def __init__(self, block: ir.Block) -> None:
+    def __init__(self, block: ir.Block, donated: Collection[int]) -> None:
+        self.block, self.donated = block, donated
         self.ops = [view.operation for view in block.operations]
         self.places = {result: at for at, op in enumerate(self.ops) for result in op.results}
         known = dict[object, bool]()
@@ -166,6 +174,14 @@ class _Block:
     def is_large(self, place: int, least: int) -> bool:
         """Whether an operation's result may be worth a kernel."""
         return place in self.taken and bool(self.users(place)) and prod(shape_of(self.ops[place].results[0])) >= least
+
+    def is_kept(self, array: ir.Value) -> bool:
+        """Whether an array must stay as it is: an argument that is not donated, or one from outside of a loop."""
+        if not isinstance(array.owner, ir.Block):
+            return bool(array.owner.operation.block != self.block)
+        is_outside = array.owner.owner.operation.name == "func.func"
+        number = ir.BlockArgument(array).arg_number
+        return bool(array.owner != self.block) or (is_outside and number not in self.donated)
 
     def users(self, place: int) -> list[int]:
         """The operations that still read a result; -1 for users in other blocks or without results."""
@@ -337,10 +353,23 @@ class _Group:
             op = self.block.ops[place]
             operands = [known[v] if v in known else _outside(v) for v in op.operands]
             pieces = MOVES[op.name](op, operands) if op.name in MOVES else combine(op, operands)
-            if len(pieces) > PIECES:
+            if len(pieces) > PIECES or (op.name == _UPDATE and self._is_in_place(op, *operands[:2])):
                 raise NoPieces(op)
             known[op.results[0]] = pieces
         return known[self.block.ops[self.root].results[0]]
+
+    def _is_in_place(self, op: ir.Operation, whole: Sequence[Piece], part: Sequence[Piece]) -> bool:
+        """Whether an array in memory is better updated where it is: most of it stays, or the part that is written is
+        computed from the elements that it replaces, or from other arrays. Else the part would be computed beside the
+        array, and then copied to it, or the array copied before."""
+        if 2 * prod(shape_of(op.operands[1])) < prod(shape_of(op.operands[0])):
+            return True
+        array = whole[0].expression
+        if len(whole) > 1 or not isinstance(array, Read) or self.block.is_kept(array.value):
+            return False
+        (own,) = replaced(op, whole)
+        found = [read for p in part for read in reads(p.expression) if read.value == array.value]
+        return all(read == own.expression for read in found)
 
     def _is_worth_it(self, pieces: list[Piece]) -> bool:
         """Whether it has parts for which the compiler generates slow code."""

@@ -2,8 +2,8 @@
 
     concatenate(x[1:], x[:1] * 2.0)     0 <= i < n - 1: x[i + 1];    n - 1 <= i < n: x[i - n + 1] * 2.0
 
-Slices, reversals, transposes, broadcasts, pads and most reshapes only change boxes, strides and offsets: they cost
-nothing.
+Slices, reversals, transposes, broadcasts, pads, updates and most reshapes only change boxes, strides and offsets: they
+cost nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from itertools import pairwise, product
 from math import prod
 from typing import TypeAlias
 
+from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.values import maker_of
@@ -140,14 +141,33 @@ def _ints(op: ir.Operation, name: str) -> Ints:
 
 
 def _slice(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
-    starts, steps, shape = _ints(op, "start_indices"), _ints(op, "strides"), shape_of(op.results[0])
+    return _sliced(shape_of(op.results[0]), operands[0], _ints(op, "start_indices"), _ints(op, "strides"))
 
+
+def _dynamic_slice(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
+    """A slice at a known place."""
+    shape = shape_of(op.results[0])
+    return _sliced(shape, operands[0], _starts(op, op.operands[1:], shape), (1,) * len(shape))
+
+
+def replaced(op: ir.Operation, pieces: Sequence[Piece]) -> list[Piece]:
+    """The part of an array that an update at a known place replaces.
+
+    Args:
+        op: the update.
+        pieces: of the array.
+    """
+    shape = shape_of(op.operands[1])
+    return _sliced(shape, pieces, _starts(op, op.operands[2:], shape), (1,) * len(shape))
+
+
+def _sliced(shape: Ints, pieces: Sequence[Piece], starts: Ints, steps: Ints) -> list[Piece]:
     def view(strides: Ints, offset: int) -> tuple[Ints, int]:
         place = offset + sum(s * n for s, n in zip(starts, strides, strict=True))
         return tuple(n * s for n, s in zip(strides, steps, strict=True)), place
 
     found = []
-    for p in operands[0]:
+    for p in pieces:
         low = tuple(max(0, -((s - x) // k)) for x, s, k in zip(p.low, starts, steps, strict=True))
         high = tuple(min(n, -((s - x) // k)) for x, s, k, n in zip(p.high, starts, steps, shape, strict=True))
         if all(a < b for a, b in zip(low, high, strict=True)):
@@ -216,21 +236,54 @@ def _shifted(p: Piece, by: dict[int, int]) -> Piece:
     return Piece(low, high, moved(p.expression, view))
 
 
+def _starts(op: ir.Operation, indices: Sequence[ir.Value], sizes: Ints) -> Ints:
+    """Where a part of these sizes starts, which is clamped; it must be known."""
+    found = []
+    for index, size, whole_size in zip(indices, sizes, shape_of(op.operands[0]), strict=True):
+        known = _constant_of(index)
+        if known is None:
+            raise NoPieces(op)
+        found.append(min(max(int(to_numpy(known.attributes["value"]).flat[0]), 0), whole_size - size))
+    return tuple(found)
+
+
+def _update(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
+    """The update at a known place, and around it the operand."""
+    sizes = shape_of(op.operands[1])
+    starts = _starts(op, op.operands[2:], sizes)
+    found = [_shifted(p, dict(enumerate(starts))) for p in operands[1]]
+    for low, high in _around(shape_of(op.results[0]), starts, tuple(map(sum, zip(starts, sizes, strict=True)))):
+        found += [inside for p in operands[0] if (inside := _within(p, low, high)) is not None]
+    return found
+
+
+def _around(shape: Ints, starts: Ints, ends: Ints) -> list[tuple[Ints, Ints]]:
+    """The boxes of an array before and behind a part, along one dimension after the other."""
+    found = []
+    low, high = [0] * len(shape), list(shape)
+    for d, n in enumerate(shape):
+        for a, b in ((0, starts[d]), (ends[d], n)):
+            if a < b:
+                found.append(((*low[:d], a, *low[d + 1 :]), (*high[:d], b, *high[d + 1 :])))
+        low[d], high[d] = starts[d], ends[d]
+    return found
+
+
+def _within(p: Piece, low: Ints, high: Ints) -> Piece | None:
+    """What of a piece is inside a box."""
+    first, last = tuple(map(max, p.low, low)), tuple(map(min, p.high, high))
+    return Piece(first, last, p.expression) if all(a < b for a, b in zip(first, last, strict=True)) else None
+
+
 def _pad(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
     """The operand inside, and in each dimension the padding value before and after it."""
     before, behind, shape = _ints(op, "edge_padding_low"), _ints(op, "edge_padding_high"), shape_of(op.results[0])
     constant = _constant_of(op.operands[1])
     if any(_ints(op, "interior_padding")) or min((*before, *behind), default=0) < 0 or constant is None:
         raise NoPieces(op)
+    ends = tuple(n - size for n, size in zip(shape, behind, strict=True))
     found = [_shifted(p, dict(enumerate(before))) for p in operands[0]]
-    low, high = [0] * len(shape), list(shape)
-    for d, n in enumerate(shape):
-        for a, b in ((0, before[d]), (n - behind[d], n)):
-            if a < b:
-                box = ((*low[:d], a, *low[d + 1 :]), (*high[:d], b, *high[d + 1 :]))
-                found.append(Piece(*box, Splat(constant)))
-        low[d], high[d] = before[d], n - behind[d]
-    return found
+    return found + [Piece(*box, Splat(constant)) for box in _around(shape, before, ends)]
 
 
 def _constant_of(number: ir.Value) -> ir.Operation | None:
@@ -299,6 +352,8 @@ def _reshaped(
 MOVES: dict[str, Callable[[ir.Operation, Sequence[list[Piece]]], list[Piece]]] = {
     "stablehlo.broadcast_in_dim": _broadcast,
     "stablehlo.concatenate": _concatenate,
+    "stablehlo.dynamic_slice": _dynamic_slice,
+    "stablehlo.dynamic_update_slice": _update,
     "stablehlo.pad": _pad,
     "stablehlo.reshape": _reshape,
     "stablehlo.reverse": _reverse,

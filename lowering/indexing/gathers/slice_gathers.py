@@ -22,10 +22,10 @@ import numpy as np
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.iree import ir
+from hilo.lowering.fold.known_places import known_places
 from hilo.lowering.framework.build import constant, is_static, reshape, shape_of
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.indexing.gathers.known_places import known_places
 
 LEAST = 8
 """Fewest elements that become one slice, where there are several slices."""

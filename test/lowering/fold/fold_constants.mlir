@@ -96,20 +96,28 @@ func.func @barriers_around_tensors_are_kept() -> tensor<4xf32> {
 
 // -----
 
-// CHECK-LABEL: @programs_with_loops_are_kept
-func.func @programs_with_loops_are_kept() -> tensor<i32> {
-  // CHECK: stablehlo.add
+// What pads in loops are filled with, too, as JAX writes it.
+// CHECK-LABEL: @in_loops
+func.func @in_loops(%x: tensor<4xf32>) -> tensor<4xf32> {
   // CHECK: stablehlo.while
+  // CHECK: do
+  // CHECK: %[[ZERO:.+]] = stablehlo.constant dense<0.000000e+00> : tensor<f32>
+  // CHECK-NEXT: stablehlo.pad %{{.+}}, %[[ZERO]]
+  %zero = stablehlo.constant dense<0> : tensor<i32>
   %one = stablehlo.constant dense<1> : tensor<i32>
-  %0 = stablehlo.add %one, %one : tensor<i32>
-  %1 = stablehlo.while(%i = %0) : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %y = %x) : tensor<i32>, tensor<4xf32>
   cond {
-    %2 = stablehlo.compare LT, %i, %0 : (tensor<i32>, tensor<i32>) -> tensor<i1>
-    stablehlo.return %2 : tensor<i1>
+    %two = stablehlo.add %one, %one : tensor<i32>
+    %p = stablehlo.compare LT, %i, %two : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
   } do {
-    stablehlo.return %i : tensor<i32>
+    %n = stablehlo.add %i, %one : tensor<i32>
+    %s = stablehlo.slice %y [1:4] : (tensor<4xf32>) -> tensor<3xf32>
+    %f = stablehlo.convert %zero : (tensor<i32>) -> tensor<f32>
+    %w = stablehlo.pad %s, %f, low = [0], high = [1], interior = [0] : (tensor<3xf32>, tensor<f32>) -> tensor<4xf32>
+    stablehlo.return %n, %w : tensor<i32>, tensor<4xf32>
   }
-  return %1 : tensor<i32>
+  return %r#1 : tensor<4xf32>
 }
 
 // -----

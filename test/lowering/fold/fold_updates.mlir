@@ -101,3 +101,28 @@ func.func @two_places_and_a_sum_into_a_constant_are_kept(%u: tensor<2x1xf32>, %v
   }) : (tensor<4xf32>, tensor<1xi32>, tensor<1xf32>) -> tensor<4xf32>
   return %0, %1 : tensor<4xf32>, tensor<4xf32>
 }
+
+// JAX writes x.at[1:5].add(u) so; the indices are computed. A part that is less than half stays a scatter.
+// CHECK-LABEL: @most_of_an_array
+func.func @most_of_an_array(%x: tensor<6xf32>, %u: tensor<4xf32>, %v: tensor<2xf32>) -> (tensor<6xf32>, tensor<6xf32>) {
+  // CHECK: %[[PART:.+]] = stablehlo.slice %arg0 [1:5]
+  // CHECK-NEXT: %[[SUM:.+]] = stablehlo.add %[[PART]], %arg1
+  // CHECK: %[[AT:.+]] = stablehlo.constant dense<1>
+  // CHECK: stablehlo.dynamic_update_slice %arg0, %[[SUM]], %[[AT]]
+  // CHECK: "stablehlo.scatter"
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %i = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<i32>) -> tensor<1xi32>
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0],
+      scatter_dims_to_operand_dims = [0]>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %2 : tensor<f32>
+  }) : (tensor<6xf32>, tensor<1xi32>, tensor<4xf32>) -> tensor<6xf32>
+  %1 = "stablehlo.scatter"(%x, %i, %v) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [0],
+      scatter_dims_to_operand_dims = [0]>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %2 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %2 : tensor<f32>
+  }) : (tensor<6xf32>, tensor<1xi32>, tensor<2xf32>) -> tensor<6xf32>
+  return %0, %1 : tensor<6xf32>, tensor<6xf32>
+}
