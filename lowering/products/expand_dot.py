@@ -23,24 +23,22 @@ instead of 66.
 
 Parts of complex numbers that are computed from such products need no barrier (see `legalize-complex`).
 
-Leaves alone: small products (`sizes.py`; in f64, none is) of programs without a large one, since the compiler's kernels
-are as good and fuse element-wise operations, except those that take longer than fusing saves (`outweighs_fusion`), and
-those without element-wise operations around them, for which this kernel is about as fast and compiles in 20 ms instead
-of 100 (XLA 11); element types other than f32, f64, i32, and small
-ones of i8; matrices that are smaller than a tile, or with less work than `least`; operands whose batch, free or
-contracting dimensions are not contiguous; dynamic shapes; targets without `profile.product_tile`. Small products in µs
-by the compiler's kernel | this one, XLA (not measured for the first):
+Operands that are computed are stored for this kernel, unless in batches, or computed from another small product, whose
+kernel then computes them. Measured on two cores with AVX-512, µs of a call fused | apart, XLA, of (2 x + 1) w: 31 x 33
+x 35 10.6 | 6.6, 8.3; f64 77 x 53 x 61 144 | 17, 44; 10000 x 16 x 16 74 | 68, 219.
+
+Leaves alone: other small products (`sizes.py`; in f64 and s64, none is) of programs without a large one, since the
+compiler's kernels are as good and fuse element-wise operations, except those that take longer than fusing saves
+(`outweighs_fusion`), and those without element-wise operations around them, for which this kernel is about as fast and
+compiles in 20 ms instead of 100 (XLA 11); element types other than f32, f64, i32, i64, and small ones of i8; matrices
+that are smaller than a tile, or with less work than `least`; operands whose batch, free or contracting dimensions are
+not contiguous; dynamic shapes; targets without `profile.product_tile`. Small products in µs by the compiler's kernel |
+this one, XLA (not measured for the first):
 
     8 x 256 x 64 x 256   327 | 339
     64 x 32 x 32 x 32     43 |  51,  59
-    256 x 32 x 32 x 32    55 |  71, 195
     96 x 96 x 96          11 |  12,  18
-    64 x 64 x 512         26 |  21,  42
     128 x 16 x 64 x 16    37 |  25,  83
-    64 x 16 x 16 x 16     5.4 | 8.7,  33
-    1000 x 8 x 8 x 8       16 |  39, 413
-    8 x 8 x 8             3.2 | 3.9, 4.3
-    16 x 16 x 16          3.5 | 4.0, of f64 4.6 | 4.1, of i32 4.5 | 4.0
     17 x 19 x 23          5.5 | 4.1, of f64 6.3 | 4.3, of i32 7.5 | 4.2
     60 x 60 x 60          6.9 | 6.0, of f64  26 | 7.8, of i32 8.2 | 6.3
 
@@ -52,13 +50,8 @@ without such tiles (`small_kernel.py`) if nothing is fused with them. CPU millis
 call by the compiler's kernel, or that of `expand-thin-dot` | by this one, XLA, with AVX2:
 
     3 x 4 x 5            95 → 49 (8)       5.8 | 5.8,  15
-    1280 x 4 x 4 f64    182 → 45 (8)       6.9 | 7.5,  41
-    3 x 200 x 300       133 → 53 (8)        17 |  15,  44
-    10000 x 16 x 16     119 → 50 (17)       97 |  79, 155
-    10 x 8 x 8 x 8      124 → 51 (10)      5.9 | 6.0,  28
     i8 3 x 4 x 5        123 → 55 (44)      6.9 | 5.7,  11
     i8 40 x 40 x 40     873 → 55 (68)      9.8 | 8.6,  19
-    i8 64 x 64 x 64     360 → 48 (46)       16 |  16,  78
     7 x 100 x 7         217 → 42 (17)       11 | 6.4,  34
 
 Source: see `product_kernel.py`.
@@ -83,7 +76,7 @@ from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.products.canonicalize_dot import swapped
 from hilo.lowering.products.expand_matrix_vector import MADE, is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
-from hilo.lowering.products.sizes import is_large, outweighs_fusion
+from hilo.lowering.products.sizes import is_large, is_uneven, outweighs_fusion
 from hilo.lowering.products.small.selection import fits_narrow, is_tiny
 from hilo.lowering.products.small.small_kernel import SmallProduct, compute_small
 from hilo.lowering.types.legalize_complex import is_product
@@ -104,6 +97,10 @@ _MOVES = ("stablehlo.reshape", "stablehlo.transpose")
 
 SHALLOWEST = 8
 """Products that contract fewer elements than this are element-wise work."""
+
+LONG = 1 << 17
+"""Multiplications of integers of 64 bits from which on this kernel is faster: s64 of 45 x 45 x 45 takes 12 µs instead
+of 9, of 77 x 53 x 61 20 instead of 208 (XLA 79)."""
 
 COLUMN_BLOCK = 128
 """The approximate number of columns in a workgroup's block: each block packs its part of the right operand once."""
@@ -317,7 +314,7 @@ def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun)
     kinds = {element_of(value) for value in (*dot.operands, dot.results[0])}
     is_narrow = _is_narrow(dot)
     if not (is_narrow or (len(kinds) == 1 and _is_taken(next(iter(kinds))))) or "algorithm" in dot.attributes:
-        run.note(dot, "the kernel takes f32, f64 and i32, and i8 if it is small")
+        run.note(dot, "the kernel takes f32, f64, i32 and i64, and i8 if it is small")
         return None
     if not run.has_static(dot, *dot.operands):
         return None
@@ -328,9 +325,15 @@ def _taken(dot: ir.Operation, tile: ProductTile, options: Options, run: PassRun)
         run.note(dot, "its dimensions are not contiguous")
         return None
     found = _fitted_narrow(dot, product, tile) if is_narrow else _fitted(dot, product, tile, options)
-    if found is None:
+    if found is None or (element_of(lhs) == ir.IntegerType.get_signless(64) and _is_short(found)):
         run.note(dot, "it is small")
+        return None
     return found
+
+
+def _is_short(taken: _Taken) -> bool:
+    """Whether the compiler's kernel of a product of integers of 64 bits is as fast."""
+    return taken.product.work < LONG or taken.is_tiny or not taken.product.fills(taken.tile, 64)
 
 
 def _fitted(dot: ir.Operation, product: Product, tile: ProductTile, options: Options) -> _Taken | None:
@@ -367,7 +370,8 @@ def _is_narrow(dot: ir.Operation) -> bool:
 
 
 def _is_taken(element: ir.Type) -> bool:
-    return isinstance(element, (ir.F32Type, ir.F64Type)) or element == ir.IntegerType.get_signless(32)
+    integers = [ir.IntegerType.get_signless(bits) for bits in (32, 64)]
+    return isinstance(element, (ir.F32Type, ir.F64Type)) or element in integers
 
 
 def _is_worth_it(product: Product) -> bool:
@@ -395,7 +399,7 @@ def _pays(taken: _Taken) -> bool:
     product = taken.product.transposed() if taken.is_turned else taken.product
     if taken.is_small:
         return False
-    is_slow = isinstance(element_of(taken.lhs), ir.F64Type) or taken.product.is_transposed
+    is_slow = element_of(taken.lhs).width == 64 or taken.product.is_transposed
     return is_slow or is_large(product.rows, product.columns, product.depth)
 
 
@@ -408,10 +412,14 @@ def _is_worth_a_call(taken: _Taken) -> bool:
 
 
 def _outweighs_fusion(taken: _Taken) -> bool:
-    """Whether the compiler's kernel takes so much longer that what it fuses does not make up for it."""
-    product, is_f64 = taken.product, isinstance(element_of(taken.lhs), ir.F64Type)
+    """Whether the compiler's kernel takes so much longer that what it fuses does not make up for it: always if it would
+    compute an operand, but in a batch, whose matrices have no call each."""
+    product, is_wide = taken.product, element_of(taken.lhs).width == 64
+    is_made = any(is_computed(value) and not is_product(value) for value in taken.dot.operands)
+    if product.batch == 1 and (is_made or is_uneven(product.columns, product.work, is_wide=is_wide)):
+        return True
     sizes = product.rows, product.columns, product.depth
-    return outweighs_fusion(*sizes, is_f64=is_f64, is_transposed=product.is_transposed)
+    return outweighs_fusion(*sizes, is_wide=is_wide, is_transposed=product.is_transposed)
 
 
 def is_apart(op: ir.Operation) -> bool:

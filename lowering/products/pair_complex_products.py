@@ -27,22 +27,25 @@ It reads the pairs of the left matrix where they are, and each row of the right 
 took five kernels. Measured in the same way, c64 64³ 50 → 39, 100³ 163 → 112, 128³ 293 → 211, 256³ 2707 → 1920, c128
 128³ 547 → 427; 512³ is the same.
 
-Matrices with less than `small` such products, and vectors, have the kernel of small matrices (`small_kernel.py`), if
-nothing is fused with them: CPU milliseconds of compiling, and µs of a call, of c64 3 x 4 x 5 226 → 50 (XLA 16) and 8.6
-→ 7.3 (XLA 12), of 30 x 30 x 30 515 → 59 (15) and 14 → 12 (38), of a matrix of 100 x 100 and a vector 270 → 58 (20) and
-13 → 12 (37).
+Matrices with less than `small` such products that do not fill tiles, or have little work, and vectors, have the kernel
+of small matrices (`small_kernel.py`): CPU milliseconds of compiling, and µs of a call, of c64 3 x 4 x 5 226 → 50 (XLA
+16) and 8.6 → 7.3 (XLA 12), of 30 x 30 x 30 515 → 59 (15) and 14 → 12 (38).
 
-Larger ones of few rows or columns have kernels that read the matrix once, as it is (`small/thin.py`), if nothing is
-fused with them; others that fill tiles have the kernel of these, whatever their work. CPU milliseconds of compiling
-(XLA), and µs of a call, of c64 2 x 1000 x 1000 183 → 37 (9) and 163 → 147 (253), of 1000 x 300 x 3 161 → 42 (9) and
-113 → 92 (156), of 20 x 500 x 20 447 → 45 (11) and 63 → 35 (47).
+Those of few rows or columns have kernels that read the matrix once, as it is (`small/thin.py`); others that fill tiles
+have the kernel of these, whatever their work. CPU milliseconds of compiling (XLA), and µs of a call, of c64 2 x 1000 x
+1000 183 → 37 (9) and 163 → 147 (253), of 1000 x 300 x 3 161 → 42 (9) and 113 → 92 (156), of 20 x 500 x 20 447 → 45 (11)
+and 63 → 35 (47); by the kernel of small matrices | of few rows, c64 3 x 200 x 200 33 | 14, c128 16 x 100 x 100 45 | 28.
 
-Transposed right matrices are read as they are, by rows of conjugates and of swapped pairs, if nothing is fused with the
-product: c64 60 x 64 by 80 x 64 compiles in 31 ms instead of 71 (7), and takes 29 µs instead of 31 (55).
+Transposed right matrices are read as they are, by rows of conjugates and of swapped pairs: c64 60 x 64 by 80 x 64
+compiles in 31 ms instead of 71 (7), and takes 29 µs instead of 31 (55).
+
+Matrices that element-wise operations compute are stored for these kernels: c128 (2 a + 1) b of 77 x 53 x 61 takes 51 µs
+instead of 566, XLA 124, of 63 x 63 x 63 with real numbers for a 49 instead of 364 (123); c64 conj(a)^T v of 300 x 300
+38 instead of 145 (93).
 
 Leaves alone: batched products with vectors; products of less than `least` numbers, and of matrices with less than
-`work` multiplications; matrices that element-wise operations compute, which the compiler splits where it computes them;
-right matrices whose rows are not contiguous; dynamic shapes; targets without `profile.product_tile`.
+`work` multiplications; computed matrices in those of more than `LARGEST`, which the compiler splits where it computes
+them; right matrices whose rows are not contiguous; dynamic shapes; targets without `profile.product_tile`.
 Source: complex arithmetic.
 """
 
@@ -60,7 +63,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.products.expand_dot import SHALLOWEST, blocks_of, is_apart, read_product
+from hilo.lowering.products.expand_dot import SHALLOWEST, blocks_of, read_product
 from hilo.lowering.products.expand_dot import Product as RealProduct
 from hilo.lowering.products.expand_matrix_vector import is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
@@ -79,6 +82,21 @@ class Options:
     work: int = option(64**3, "fewest products of two complex numbers in one of matrices")
     small: int = option(1 << 20, "fewest products of real numbers for which no kernel of small matrices is used")
     thin: bool = option(True, "few rows or columns that nothing is fused with have kernels for any size")
+
+
+FEWEST = 3
+"""Most columns of complex numbers for which the kernel of few columns is faster than that of small matrices: c64 of 400
+x 100 x 2 takes 14 µs instead of 21, of 100 x 100 x 3 8.5 instead of 9.6, of 100 x 250 x 8 34 instead of 27."""
+
+TILED = 1 << 15
+"""Products of complex numbers in a matrix of so many that tiles are faster than the kernel of small matrices: c64 of 32
+x 32 x 32 takes 8.1 µs instead of 8.5, of 63 x 63 x 63 26 instead of 33, c128 47 instead of 63."""
+
+LARGEST = 1 << 22
+"""Most products of complex numbers with an operand that is computed: the compiler splits those of larger ones where it
+computes them, c128 of 200 x 200 x 200 take 740 µs instead of 860."""
+
+_Chosen = tuple[SmallProduct[int], type[SmallKernel] | None]
 
 
 @dataclass(frozen=True)
@@ -103,11 +121,15 @@ def expand(op: Op, run: PassRun) -> Replacement:
     """matrix . vectors -> the pairs of the matrix . (re, im)"""
     options = run.options
     assert isinstance(options, Options)
-    tile = run.profile.product_tile if run.configuration.is_native else None
-    product = _read(op, options) if options.vector_bytes or tile else None
-    vector_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
-    if product is None or _is_small(op, options.small, vector_bytes if options.thin else 0):
+    tile = _tile(run)
+    product = None if tile is None else _read(op, options)
+    if tile is None or product is None:
         return None
+    matrices = _read_matrices(op)
+    if matrices is not None:
+        bits = _part(matrices[1]).width
+        if _choose(matrices[0], bits, options, tile) is not None:
+            return None
     run.statistics["products"] += 1
     result = (_along_rows if product.axis == 1 else _along_columns)(product)
     if product.is_left:
@@ -142,7 +164,7 @@ def expand_transposed(op: Op, run: PassRun) -> Replacement:
     """a . b^T, which nothing is fused with, -> the pairs of a . ((re b, -im b), (im b, re b))^T"""
     tile, options = _tile(run), run.options
     assert isinstance(options, Options)
-    found = _read_transposed(op) if options.thin and is_apart(op.operation) else None
+    found = _read_transposed(op) if options.thin else None
     if tile is None or found is None:
         return None
     read, lhs, other = found
@@ -172,11 +194,13 @@ def expand_matrices(op: Op, run: PassRun) -> Replacement:
     if tile is None or found is None:
         return None
     product, lhs, rhs = found
-    apart, width = is_apart(op.operation), tile.width(_part(lhs).width)
-    made = _made_apart(product, lhs, rhs, options, tile.vector_bytes) if apart else None
-    if made is None:
-        if not _is_large(product, width, tile.height, 0 if apart and options.thin else options.work):
-            return None
+    bits = _part(lhs).width
+    width, chosen = tile.width(bits), _choose(product, bits, options, tile)
+    if chosen is not None:
+        made = _made_apart(product, lhs, rhs, chosen)
+    elif not _is_large(product, width, tile.height, 0 if options.thin else options.work):
+        return None
+    else:
         left, turned = _flat(lhs), turn(_flat(rhs), prod(shape_of(rhs)) // product.columns)
         made = compute_product(left, turned, _arguments(product, width), tile)
     run.statistics["products"] += 1
@@ -184,49 +208,49 @@ def expand_matrices(op: Op, run: PassRun) -> Replacement:
     return bitcast(made, tensor(shape_of(result), element_of(result)))
 
 
-def _made_apart(
-    product: RealProduct, lhs: ir.Value, rhs: ir.Value, options: Options, vector_bytes: int
-) -> ir.Value | None:
-    """The pairs of a product that nothing is fused with, by a kernel of small matrices, or of few rows or columns; None
-    if it has none."""
-    small = _small(product, options.small)
-    if small is not None:
-        left, turned = _flat(lhs), turn(_flat(rhs), prod(shape_of(rhs)) // product.columns)
-        return compute_small(left, turned, small)
-    thin = _thin(product, _part(lhs).width, vector_bytes) if options.thin else None
-    return None if thin is None else compute_small(_flat(lhs), _flat(rhs), thin[0], kernel=thin[1])
+def _made_apart(product: RealProduct, lhs: ir.Value, rhs: ir.Value, chosen: _Chosen) -> ir.Value:
+    """The pairs of a product, by a kernel of small matrices, or of few rows or columns."""
+    pairs, kernel = chosen
+    if kernel is not None:
+        return compute_small(_flat(lhs), _flat(rhs), pairs, kernel=kernel)
+    return compute_small(_flat(lhs), turn(_flat(rhs), prod(shape_of(rhs)) // product.columns), pairs)
 
 
-def _is_small(op: Op, limit: int, vector_bytes: int) -> bool:
-    """Whether a kernel of small matrices, or of few rows or columns (not without `vector_bytes`), computes it."""
-    found = _read_matrices(op) if is_apart(op.operation) else None
-    if found is None:
-        return False
-    if _small(found[0], limit) is not None:
-        return True
-    return bool(vector_bytes) and _thin(found[0], _part(found[1]).width, vector_bytes) is not None
-
-
-def _thin(product: RealProduct, bits: int, vector_bytes: int) -> tuple[SmallProduct[int], type[SmallKernel]] | None:
-    """The product of few rows or columns of pairs that a product of complex numbers is, and its kernel; None if it has
-    more of both.
+def _choose(product: RealProduct, bits: int, options: Options, tile: ProductTile) -> _Chosen | None:
+    """The product of pairs that a small product of complex numbers is, or one of few rows or columns, and its kernel,
+    unless it is that of small matrices; None if it is neither, or fills tiles with enough work.
 
     >>> read = lambda *shapes: read_product(*shapes, DotDimensionNumbers((), (), (1,), (0,)))
-    >>> [_thin(read(*each), 32, 64)[1].__name__ for each in (((2, 900), (900, 900)), ((900, 900), (900, 2)))]
-    ['FewWideComplexRows', 'FewWideComplexColumns']
+    >>> shapes = ((2, 900), (900, 900)), ((900, 900), (900, 2)), ((90, 90), (90, 9)), ((90, 90), (90, 3))
+    >>> [getattr(_choose(read(*each), 32, Options(), ProductTile(64, 8))[1], "__name__", None) for each in shapes]
+    ['FewWideComplexRows', 'FewWideComplexColumns', None, 'FewWideComplexColumns']
     """
-    (_, of_row, of_depth), (_, rhs_depth, _) = product.lhs_strides, product.rhs_strides
-    sizes, strides = (product.rows, 2 * product.columns), (0, 2 * rhs_depth, 1)
-    rows = SmallProduct(1, *sizes, product.depth, 0, 2 * of_row, 2 * of_depth, *strides)
-    pairs = 0, 2 * of_row, 1 if of_depth == 1 else 0
-    columns = SmallProduct(1, *sizes, 2 * product.depth, *pairs, 0, 2 * rhs_depth, 2)
-    if product.batch != 1:
-        return None
-    for given, choose in ((columns, columns_kernel), (rows, rows_kernel)):
-        kernel = choose(given, bits, vector_bytes, is_complex=True)
+    small = _small(product, options.small)
+    if options.thin and product.batch == 1:
+        of_rows, of_columns, vector_bytes = _as_rows(product), _as_columns(product), tile.vector_bytes
+        kernel = rows_kernel(of_rows, bits, vector_bytes, is_complex=True)
         if kernel is not None:
-            return given, kernel
-    return None
+            return of_rows, kernel
+        kernel = columns_kernel(of_columns, bits, vector_bytes, is_complex=True)
+        if kernel is not None and (small is None or product.columns <= FEWEST):
+            return of_columns, kernel
+    if small is None or _is_large(product, tile.width(bits), tile.height, TILED * product.batch):
+        return None
+    return small, None
+
+
+def _as_rows(product: RealProduct) -> SmallProduct[int]:
+    """The arguments of the kernel of few rows of complex numbers."""
+    (_, of_row, of_depth), (_, rhs_depth, _) = product.lhs_strides, product.rhs_strides
+    lhs, rhs = (0, 2 * of_row, 2 * of_depth), (0, 2 * rhs_depth, 1)
+    return SmallProduct(1, product.rows, 2 * product.columns, product.depth, *lhs, *rhs)
+
+
+def _as_columns(product: RealProduct) -> SmallProduct[int]:
+    """The arguments of the kernel of few columns of complex numbers."""
+    (_, of_row, of_depth), (_, rhs_depth, _) = product.lhs_strides, product.rhs_strides
+    lhs, rhs = (0, 2 * of_row, 1 if of_depth == 1 else 0), (0, 2 * rhs_depth, 2)
+    return SmallProduct(1, product.rows, 2 * product.columns, 2 * product.depth, *lhs, *rhs)
 
 
 def _read_matrices(op: Op) -> tuple[RealProduct, ir.Value, ir.Value] | None:
@@ -237,7 +261,7 @@ def _read_matrices(op: Op) -> tuple[RealProduct, ir.Value, ir.Value] | None:
     numbers = DotDimensionNumbers.from_mlir(op.attributes["dot_dimension_numbers"])
     source, shape, strides = source_of(lhs)
     product = read_product(shape, shape_of(rhs), numbers, strides)
-    if product is None or is_computed(source) or is_computed(rhs):
+    if product is None or (product.work > LARGEST and (is_computed(source) or is_computed(rhs))):
         return None
     return (product, source, rhs) if product.columns == 1 or product.rhs_strides[2] == 1 else None
 
@@ -311,8 +335,6 @@ def _read(op: Op, options: Options) -> _Product | None:
     if not 1 <= count <= options.vectors or prod(of_matrix) * count < options.least:
         return None
     matrix, _, strides = source_of(op.operands[at])
-    if is_computed(matrix):
-        return None
     if len(of_vectors) == 2 and summed[1 - at] == 0:
         vectors = transpose(vectors, [1, 0])
     vectors = reshape(vectors, [count, of_matrix[axis]])

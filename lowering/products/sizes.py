@@ -30,7 +30,24 @@ HEAVY, SHALLOW, DEEP = 60_000, 16, 256
 kernel may take longer by more than the call that fusing element-wise operations saves."""
 
 
-def outweighs_fusion(rows: int, columns: int, depth: int, *, is_f64: bool, is_transposed: bool) -> bool:
+LEAST_UNEVEN, LEAST_WIDE = 1 << 15, 1 << 16
+"""Multiplications of a small product of uneven columns, and of any of 64 bits, from which on this holds."""
+
+
+def is_uneven(columns: int, work: int, *, is_wide: bool) -> bool:
+    """Whether the compiler's kernel of a small product is slow since its columns do not fill vectors, or few do.
+
+    Measured on two cores with AVX-512, µs fused | apart, XLA, of products with a result that others read: 31 x 33 x 35
+    9.2 | 6.6, 7.5; 30 x 30 x 30 4.9 | 5.9, 6.7; f64 64 x 64 x 64 18.6 | 16.2, 44; 77 x 53 x 61 151 | 17, 59.
+
+    >>> [is_uneven(columns, 40_000, is_wide=False) for columns in (32, 35)]
+    [False, True]
+    """
+    lanes = TILE // 2 if is_wide else TILE
+    return (columns % lanes != 0 and work >= LEAST_UNEVEN) or (is_wide and work >= LEAST_WIDE)
+
+
+def outweighs_fusion(rows: int, columns: int, depth: int, *, is_wide: bool, is_transposed: bool) -> bool:
     """Whether a small product is faster in a kernel of its own, without the element-wise operations around it.
 
     Measured on two cores with AVX-512, µs fused | apart, XLA, of f32 with an operand that is computed: 20 x 2000 x 20
@@ -40,16 +57,16 @@ def outweighs_fusion(rows: int, columns: int, depth: int, *, is_f64: bool, is_tr
 
     Args:
         rows, columns, depth: of one product of a batch.
-        is_f64: whether it is one of f64; otherwise of f32 or i32.
+        is_wide: whether it is one of 64 bits; otherwise of f32 or i32.
         is_transposed: whether the right operand lies in memory column by column.
 
     >>> sizes = (24, 24, 200), (48, 48, 48), (32, 32, 500), (9000, 8, 8)
-    >>> [outweighs_fusion(*each, is_f64=False, is_transposed=False) for each in sizes]
+    >>> [outweighs_fusion(*each, is_wide=False, is_transposed=False) for each in sizes]
     [True, False, True, False]
-    >>> [outweighs_fusion(48, 48, 48, is_f64=True, is_transposed=turned) for turned in (False, True)]
+    >>> [outweighs_fusion(48, 48, 48, is_wide=True, is_transposed=turned) for turned in (False, True)]
     [False, True]
     """
     if rows * columns * depth < HEAVY or depth < SHALLOW:
         return False
-    is_even = is_f64 or columns % TILE == 0
+    is_even = is_wide or columns % TILE == 0
     return not is_even or depth >= DEEP or is_transposed

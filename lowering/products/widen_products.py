@@ -36,8 +36,17 @@ compiler's own kernels are slow if the number of columns is odd, and otherwise h
 µs before → after, and XLA, of 100 x 103 x 109: u8 323 → 44, 215; s16 971 → 45, 205; u32 968 → 37, 190; s8 of
 1000 x 1003 x 1009 2,400,000 → 61,000, 900,000.
 
-Leaves alone: element types that are in neither; products of other types, including f64 and integers of 64 bits; narrow
-integers in products of few multiplications, or with vectors.
+Unsigned integers of 64 bits are read as signed ones, for which there is a kernel, too.
+
+Products of predicates, whose sums are disjunctions, are those of f32, where a sum of ones is never 0:
+
+    %p = stablehlo.dot_general %x, %w, … : (tensor<77x53xi1>, tensor<53x77xi1>) -> tensor<77x77xi1>
+becomes
+    %d = stablehlo.dot_general of conversions of %x and %w : (tensor<77x53xf32>, tensor<53x77xf32>) -> tensor<77x77xf32>
+    %p = stablehlo.compare NE, %d, 0 : (tensor<77x77xf32>, tensor<77x77xf32>) -> tensor<77x77xi1>
+
+Leaves alone: element types that are in neither; products of other types, including f64; narrow integers in products of
+few multiplications, or with vectors; predicates in loops whose kernels take such products in.
 """
 
 from __future__ import annotations
@@ -50,7 +59,7 @@ from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import BY_NAME, dtype
 from hilo.lowering.framework.barriers import barrier, fenced
-from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, tensor
+from hilo.lowering.framework.build import convert, element_of, is_static, shape_of, splat, tensor
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import is_in_loop
@@ -105,6 +114,18 @@ def compute_in_32_bits(op: Op, run: PassRun) -> Replacement:
 
 
 @pattern("stablehlo.dot_general")
+def count(op: Op, run: PassRun) -> Replacement:
+    """dot(p, q): i1 -> dot(convert(p): f32, convert(q): f32) != 0: a sum of ones is not 0, even where it is rounded"""
+    kinds = {element_of(value) for value in (*op.operands, op.operation.results[0])}
+    if run.profile.product_tile is None or kinds != {ir.IntegerType.get_signless(1)} or not is_static(*op.operands):
+        return None
+    if is_in_loop(op.operation) and _work(op) < LARGEST_PRODUCT:
+        return None
+    ones = _with_f32(op, [convert(value, ir.F32Type.get()) for value in op.operands])
+    return stablehlo.compare(ones, splat(0, ones.type.element_type, shape_of(ones)), comparison_direction="NE")
+
+
+@pattern("stablehlo.dot_general")
 def read_as_signed(op: Op, run: PassRun) -> Replacement:
     """dot(x, y): ui32 -> bitcast(dot(bitcast(x): i32, bitcast(y): i32)), and of ui8 if there is a kernel for i8"""
     kind, product = element_of(op.operation.results[0]), _product_of_integers(op, run)
@@ -115,10 +136,10 @@ def read_as_signed(op: Op, run: PassRun) -> Replacement:
 
 
 def _product_of_integers(op: Op, run: PassRun) -> Product | None:
-    """The product, if its operands have the type of its result, an integer of 8, 16 or 32 bits."""
+    """The product, if its operands have the type of its result, an integer of 8 bits or more."""
     kind, values = element_of(op.operation.results[0]), list(op.operands)
     row = dtype(kind)
-    if run.profile.product_tile is None or not row.is_integer or row.bits not in (8, 16, 32):
+    if run.profile.product_tile is None or not row.is_integer or row.bits < 8:
         return None
     if not is_static(*values) or any(element_of(value) != kind for value in values):
         return None
@@ -126,9 +147,16 @@ def _product_of_integers(op: Op, run: PassRun) -> Product | None:
     return read_product(shape_of(values[0]), shape_of(values[1]), numbers)
 
 
+def _work(op: Op) -> int:
+    """Multiplications."""
+    numbers = DotDimensionNumbers.from_mlir(op.operation.attributes["dot_dimension_numbers"])
+    summed = prod(shape_of(op.operands[0])[d] for d in numbers.lhs_contracting_dimensions)
+    return prod(shape_of(op.operation.results[0])) * summed
+
+
 def _is_converted(product: Product, bits: int, least: int) -> bool:
     """Whether a product of narrow integers, of so many multiplications at least, takes longer than one of s32."""
-    if bits == 32 or min(product.rows, product.columns) == 1 or product.depth < SHALLOWEST or product.work < least:
+    if bits >= 32 or min(product.rows, product.columns) == 1 or product.depth < SHALLOWEST or product.work < least:
         return False
     return product.columns % 2 == 1 if bits == 16 else not fits_narrow(product.small())
 
@@ -191,4 +219,4 @@ def _widened(value: ir.Value, wanted: ir.Type) -> ir.Value:
     return convert(value, f32)
 
 
-PASS = pattern_pass("widen-products", widen, accumulate, compute_in_32_bits, read_as_signed)
+PASS = pattern_pass("widen-products", widen, accumulate, compute_in_32_bits, count, read_as_signed)

@@ -318,3 +318,45 @@ func.func @a_deep_small_product_with_a_computed_operand(%x: tensor<2000x20xf32>,
   %p = stablehlo.dot_general %x, %e, contracting_dims = [0] x [0] : (tensor<2000x20xf32>, tensor<2000x20xf32>) -> tensor<20x20xf32>
   return %p : tensor<20x20xf32>
 }
+
+// -----
+
+// The compiler would compute the operand for each row, and has no vectors for 61 columns of f64.
+// CHECK-LABEL: @small_products_with_computed_operands_or_uneven_columns
+func.func @small_products_with_computed_operands_or_uneven_columns(%x: tensor<16x16xf32>, %u: tensor<77x53xf64>, %v: tensor<53x61xf64>) -> (tensor<16x16xf32>, tensor<77x61xf64>) {
+  // CHECK: %[[E:.+]] = stablehlo.add %arg0, %arg0
+  // CHECK: stablehlo.reshape %[[E]]
+  // CHECK-COUNT-2: flow.dispatch.region
+  // CHECK-NOT: stablehlo.dot_general
+  // CHECK: stablehlo.negate
+  %e = stablehlo.add %x, %x : tensor<16x16xf32>
+  %p = stablehlo.dot_general %e, %x, contracting_dims = [1] x [0] : (tensor<16x16xf32>, tensor<16x16xf32>) -> tensor<16x16xf32>
+  %q = stablehlo.dot_general %u, %v, contracting_dims = [1] x [0] : (tensor<77x53xf64>, tensor<53x61xf64>) -> tensor<77x61xf64>
+  %n = stablehlo.negate %q : tensor<77x61xf64>
+  return %p, %n : tensor<16x16xf32>, tensor<77x61xf64>
+}
+
+// -----
+
+// Each is computed with what the product before it is read by.
+// CHECK-LABEL: @operands_computed_from_small_products_are_kept
+func.func @operands_computed_from_small_products_are_kept(%x: tensor<8x64xf32>, %w: tensor<64x64xf32>) -> tensor<8x64xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK-COUNT-2: stablehlo.dot_general
+  %p = stablehlo.dot_general %x, %w, contracting_dims = [1] x [0] : (tensor<8x64xf32>, tensor<64x64xf32>) -> tensor<8x64xf32>
+  %t = stablehlo.tanh %p : tensor<8x64xf32>
+  %q = stablehlo.dot_general %t, %w, contracting_dims = [1] x [0] : (tensor<8x64xf32>, tensor<64x64xf32>) -> tensor<8x64xf32>
+  %n = stablehlo.tanh %q : tensor<8x64xf32>
+  return %n : tensor<8x64xf32>
+}
+
+// -----
+
+// CHECK-LABEL: @integers_of_64_bits
+func.func @integers_of_64_bits(%x: tensor<70x80xi64>, %y: tensor<80x97xi64>) -> tensor<70x97xi64> {
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.muli %{{.+}}, %{{.+}} : vector<16xi64>
+  // CHECK-NOT: stablehlo.dot_general
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0] : (tensor<70x80xi64>, tensor<80x97xi64>) -> tensor<70x97xi64>
+  return %0 : tensor<70x97xi64>
+}

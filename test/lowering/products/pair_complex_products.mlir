@@ -39,24 +39,27 @@ func.func @a_transposed_matrix_is_read_as_it_lies(%a: tensor<7x5xcomplex<f32>>, 
   return %p : tensor<5x2xcomplex<f32>>
 }
 
-// CHECK-LABEL: @a_computed_matrix_is_kept
-func.func @a_computed_matrix_is_kept(%a: tensor<7x5xcomplex<f32>>, %v: tensor<5xcomplex<f32>>) -> tensor<7xcomplex<f32>> {
-  // CHECK: stablehlo.dot_general {{.*}} -> tensor<7xcomplex<f32>>
+// CHECK-LABEL: @a_computed_matrix_is_stored
+func.func @a_computed_matrix_is_stored(%a: tensor<7x5xcomplex<f32>>, %v: tensor<5xcomplex<f32>>) -> tensor<7xcomplex<f32>> {
+  // CHECK: %[[M:.+]] = stablehlo.multiply
+  // CHECK: %[[B:.+]] = stablehlo.optimization_barrier %[[M]]
+  // CHECK: flow.tensor.bitcast %[[B]]
+  // CHECK: stablehlo.dot_general {{.*}} -> tensor<7x2xf32>
   %t = stablehlo.multiply %a, %a : tensor<7x5xcomplex<f32>>
   %p = stablehlo.dot_general %t, %v, contracting_dims = [1] x [0] : (tensor<7x5xcomplex<f32>>, tensor<5xcomplex<f32>>) -> tensor<7xcomplex<f32>>
   return %p : tensor<7xcomplex<f32>>
 }
 
-// Small ones are products of pairs, 7 x 12 times 12 x 10; and 5 x 7 as columns are not read in order.
+// The first one has few rows, and is small; the others are small products of pairs, 7 x 12 times 12 x 2.
 // CHECK-LABEL: @many_vectors_and_batches_are_kept
 // SMALL-LABEL: @many_vectors_and_batches_are_kept
 func.func @many_vectors_and_batches_are_kept(%a: tensor<7x6xcomplex<f32>>, %v: tensor<6x5xcomplex<f32>>, %b: tensor<2x7x6xcomplex<f32>>, %w: tensor<2x6xcomplex<f32>>) -> (tensor<7x5xcomplex<f32>>, tensor<2x7xcomplex<f32>>) {
   // CHECK-NEXT: stablehlo.dot_general %arg0, %arg1
   // CHECK-NEXT: stablehlo.dot_general %arg2, %arg3
   // SMALL-NOT: stablehlo.dot_general
-  // SMALL: arith.negf
-  // SMALL: util.optimization_barrier %c1{{.*}}, %c7{{.*}}, %c10{{.*}}, %c12{{.*}}, %c0{{.*}}, %c12{{.*}}, %c1{{.*}}, %c0{{.*}}, %c10{{.*}}, %c1{{.*}}, %c39
+  // SMALL: util.optimization_barrier %c1{{.*}}, %c7{{.*}}, %c10{{.*}}, %c6{{.*}}, %c0{{.*}}, %c12{{.*}}, %c2{{.*}}, %c0{{.*}}, %c10{{.*}}, %c1
   // SMALL: flow.dispatch.region -> (tensor<?xf32>{
+  // SMALL: arith.negf
   // SMALL: util.optimization_barrier %c2{{.*}}, %c7{{.*}}, %c2{{.*}}, %c12{{.*}}, %c84
   // SMALL-NOT: stablehlo.dot_general
   // SMALL: return
@@ -90,17 +93,30 @@ func.func @matrices_are_multiplied_by_the_kernels_that_take_any_size(%a: tensor<
   return %p : tensor<64x72xcomplex<f32>>
 }
 
-// The right matrix would be read by columns; the other one is computed where its parts are read; the last one is small.
+// The right matrix would be read by columns; the next product is so large that the compiler splits the matrix that it
+// computes; the last one is small.
 // CHECK-LABEL: @other_matrices_are_kept
-func.func @other_matrices_are_kept(%a: tensor<64x64xcomplex<f32>>, %b: tensor<72x64xcomplex<f32>>, %c: tensor<8x64xcomplex<f32>>) -> (tensor<64x72xcomplex<f32>>, tensor<64x64xcomplex<f32>>, tensor<8x64xcomplex<f32>>) {
+func.func @other_matrices_are_kept(%a: tensor<64x64xcomplex<f32>>, %b: tensor<72x64xcomplex<f32>>, %c: tensor<8x64xcomplex<f32>>, %d: tensor<200x200xcomplex<f32>>) -> (tensor<64x72xcomplex<f32>>, tensor<200x200xcomplex<f32>>, tensor<8x64xcomplex<f32>>) {
   // CHECK: stablehlo.dot_general %arg0, %arg1
-  // CHECK: stablehlo.dot_general %{{.+}}, %arg0
+  // CHECK: stablehlo.dot_general %{{.+}}, %arg3
   // CHECK: stablehlo.dot_general %arg2, %arg0
   %p = stablehlo.dot_general %a, %b, contracting_dims = [1] x [1] : (tensor<64x64xcomplex<f32>>, tensor<72x64xcomplex<f32>>) -> tensor<64x72xcomplex<f32>>
-  %t = stablehlo.tanh %a : tensor<64x64xcomplex<f32>>
-  %q = stablehlo.dot_general %t, %a, contracting_dims = [1] x [0] : (tensor<64x64xcomplex<f32>>, tensor<64x64xcomplex<f32>>) -> tensor<64x64xcomplex<f32>>
+  %t = stablehlo.tanh %d : tensor<200x200xcomplex<f32>>
+  %q = stablehlo.dot_general %t, %d, contracting_dims = [1] x [0] : (tensor<200x200xcomplex<f32>>, tensor<200x200xcomplex<f32>>) -> tensor<200x200xcomplex<f32>>
   %r = stablehlo.dot_general %c, %a, contracting_dims = [1] x [0] : (tensor<8x64xcomplex<f32>>, tensor<64x64xcomplex<f32>>) -> tensor<8x64xcomplex<f32>>
-  return %p, %q, %r : tensor<64x72xcomplex<f32>>, tensor<64x64xcomplex<f32>>, tensor<8x64xcomplex<f32>>
+  return %p, %q, %r : tensor<64x72xcomplex<f32>>, tensor<200x200xcomplex<f32>>, tensor<8x64xcomplex<f32>>
+}
+
+// CHECK-LABEL: @a_computed_matrix_is_stored_for_the_kernel
+func.func @a_computed_matrix_is_stored_for_the_kernel(%a: tensor<64x64xcomplex<f32>>) -> tensor<64x64xcomplex<f32>> {
+  // CHECK: %[[M:.+]] = stablehlo.multiply
+  // CHECK: %[[B:.+]] = stablehlo.optimization_barrier %[[M]]
+  // CHECK: flow.tensor.bitcast %[[B]]
+  // CHECK-NOT: stablehlo.dot_general
+  // CHECK: return
+  %t = stablehlo.multiply %a, %a : tensor<64x64xcomplex<f32>>
+  %p = stablehlo.dot_general %t, %a, contracting_dims = [1] x [0] : (tensor<64x64xcomplex<f32>>, tensor<64x64xcomplex<f32>>) -> tensor<64x64xcomplex<f32>>
+  return %p : tensor<64x64xcomplex<f32>>
 }
 
 // CHECK-LABEL: @few_rows_and_columns_have_kernels_for_any_size

@@ -56,6 +56,28 @@ def test_values_of_products_of_matrices(dtype: str) -> None:
         assert np.abs(np.asarray(got) - want).max() <= limit * np.abs(want).max()
 
 
+def _computed(a, b, v):
+    """Computed operands: of few rows and columns, transposed, batched, and real; results that are read."""
+    c = jnp.stack([b[:40, :40], a[:40, :40]])
+    return (
+        (a * 2 + 1) @ b, (a - 1) @ (b + 1j), a.conj().T @ a, a @ b.conj(), b.conj().T @ a.T, (a.real @ b) * 2,
+        a @ b.imag, jnp.abs((a * 2)[:7] @ b), (a + 1) @ b[:, :3], (a * 1j)[:20, :20] @ b[:20, :21], (v * 2) @ b,
+        a.conj() @ v, a.real @ v, (a @ v.real)[None], (c * 2) @ c, a[:9] @ (b.conj() - 1)[:, :5], (b.T * 2)[:3] @ a.T,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("dtype", ["complex64", "complex128"])
+def test_values_of_products_of_computed_matrices(dtype: str) -> None:
+    arrays = [_random(dtype, *shape) for shape in ((101, 67), (67, 61), (67,))]
+    with jax.enable_x64(True):
+        text = jax.jit(_computed).lower(*arrays).as_text()
+    limit = 3e-6 if dtype == "complex64" else 1e-14
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(*arrays), run_xla(text, *arrays), strict=True):
+        assert np.abs(np.asarray(got) - want).max() <= limit * np.abs(want).max()
+
+
 def test_matrices_with_infinity_and_nan_are_not_finite_where_xla_has_it() -> None:
     a, b = _random("complex64", 80, 90), _random("complex64", 90, 70)
     a[3, 5], a[7, 0], b[2, 9], b[5, 30] = np.inf, np.nan, 0, complex(-0.0, np.inf)
