@@ -162,6 +162,7 @@ _OWN: dict[str, str] = {
     "fence-repeats": "hilo.lowering.fence.fence_repeats:PASS",
     "fence-operands": "hilo.lowering.fence.fence_operands:PASS",
     "fence-constants": "hilo.lowering.fence.reductions.fence_constants:PASS",
+    "fence-extremes": "hilo.lowering.fence.reductions.fence_extremes:PASS",
     "fence-loops": "hilo.lowering.fence.fence_loops:PASS",
     "fence-results": "hilo.lowering.fence.fence_results:PASS",
     "outline-kernels": "hilo.lowering.kernel.outlining.outline_kernels:PASS",
