@@ -15,8 +15,7 @@ that is depends on the kernel. Those of the minimum and of the comparison each c
 equal to the minimum. The gradient of maxima and minima goes to the elements that are: that of a sum of smallest
 distances was 0, or infinite.
 
-Leaves alone: values that all kernels round alike, as a * b + c, whose one product nothing else reads; values in loops,
-which become one kernel.
+Leaves alone: values that all kernels round alike, as a * b + c, whose one product nothing else reads; integers.
 Source: `visitFADDForFMACombine` of LLVM's DAGCombiner.
 """
 
@@ -29,7 +28,6 @@ from hilo.lowering.framework.barriers import BARRIERS, put_behind_barrier
 from hilo.lowering.framework.build import element_of, size_of
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.framework.regions import is_in_loop
 from hilo.lowering.framework.values import maker_of
 
 STEPS = 16
@@ -51,7 +49,7 @@ _EXTREMES = ("stablehlo.maximum", "stablehlo.minimum")
 @pattern("stablehlo.compare")
 def fence(op: Op, run: PassRun) -> Replacement:
     """compare(x, max(x)) -> compare(barrier(x), max(barrier(x)))"""
-    if is_in_loop(op.operation) or isinstance(element_of(op.operands[0]), ir.IntegerType):
+    if isinstance(element_of(op.operands[0]), ir.IntegerType):
         return None
     for value, other in (op.operands, [*op.operands][::-1]):
         if _is_extreme_of(other, value) and _may_round_differently(value):
@@ -114,7 +112,9 @@ def _is_ambiguous(op: ir.Operation) -> bool:
 def _product(value: ir.Value) -> ir.Operation | None:
     """The multiplication whose result the compiler may round together with a sum of it."""
     op = maker_of(value, "stablehlo.multiply", *_PASSING)
-    return op if op is None or op.name == "stablehlo.multiply" else _product(op.operands[0])
+    while op is not None and op.name != "stablehlo.multiply":
+        op = maker_of(op.operands[0], "stablehlo.multiply", *_PASSING)
+    return op
 
 
 PASS = pattern_pass("fence-extremes", fence, adds=BARRIERS)

@@ -39,3 +39,20 @@ def test_gradients_of_smallest_values(values: Any, rows: int, columns: int) -> N
     assert executable.info.rung == "default"
     for got, want in zip(executable(*points), run_xla(text, *points), strict=True):
         np.testing.assert_allclose(got, want, 1e-5, 1e-4)
+
+
+def test_in_loops() -> None:
+    """Points that move towards their nearest ones, of so many that a step is several kernels."""
+    x, y = (np.random.default_rng(2).normal(size=(count, 3)).astype(np.float32) for count in (300, 400))
+
+    def mean_distance(x: Any) -> Any:
+        d = distances(x, y)
+        return d.min(1).mean() + d.min(0).mean()
+
+    def moved(x: Any) -> Any:
+        return jax.lax.fori_loop(0, 3, lambda _, x: x - 0.1 * jax.grad(mean_distance)(x), x)
+
+    text = jax.jit(moved).lower(x).as_text()
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    np.testing.assert_allclose(executable(x), run_xla(text, x)[0], 1e-5, 1e-5)
