@@ -12,7 +12,7 @@ operations.
 
 Updates of most of an array at a known place are parts, too, as in `u.at[1:-1, 1:-1].set(…)`: the compiler would compute
 the part beside the array, if shifted elements of that are read, and copy it. A step of a heat equation of 1024 x 1024
-f32 in a loop takes 0.14 instead of 0.38 ms, XLA 0.9.
+f32 in a loop takes 0.13 instead of 0.40 ms, XLA 0.76.
 
 A group consists of the operations that compute one result. It ends at values that several groups or other operations
 read, at operations that are not element-wise, and where an element would be computed for several positions; if it were
@@ -46,6 +46,7 @@ from hilo.lowering.indexing.pieces import (
     Read,
     Splat,
     combine,
+    constant_of,
     merged,
     reads,
     replaced,
@@ -78,6 +79,7 @@ _OF_FLOATS = frozenset(
     for name in "divide sqrt exponential log tanh logistic exponential_minus_one log_plus_one".split()
 )
 _UPDATE = "stablehlo.dynamic_update_slice"
+_PLACED = frozenset({"stablehlo.dynamic_slice", _UPDATE})
 _PARTS = frozenset({"stablehlo.concatenate", "stablehlo.pad", _UPDATE})
 """Data movement for which computing an element for several positions would cost branches."""
 _CUTS = _PARTS | {"stablehlo.dynamic_slice", "stablehlo.reverse", "stablehlo.slice", "stablehlo.transpose"}
@@ -212,10 +214,20 @@ def _is_taken(op: ir.Operation, known: dict[object, bool]) -> bool:
     name = op.name
     if name not in MOVES and name not in _SIMPLE and name not in _OF_FLOATS:
         return False
+    if name in _PLACED and not _is_placed(op):
+        return False
     kind = (name, *(value.type for value in op.operands), *(value.type for value in op.results))
     if kind not in known:
         known[kind] = _has_taken_types(op)
     return known[kind]
+
+
+def _is_placed(op: ir.Operation) -> bool:
+    """Whether a dynamic slice or an update is of a known place; and an update of most of an array."""
+    starts = op.operands[1 if op.name != _UPDATE else 2 :]
+    if any(constant_of(start) is None for start in starts):
+        return False
+    return op.name != _UPDATE or 2 * prod(shape_of(op.operands[1])) >= prod(shape_of(op.operands[0]))
 
 
 def _has_taken_types(op: ir.Operation) -> bool:
@@ -340,12 +352,15 @@ class _Group:
         return True
 
     def _ways(self, place: int, ways: dict[int, set[object]]) -> set[object]:
-        """The paths from the root to a result, as the data movement on them; one if each element is read only once."""
-        found = set[object]()
+        """The paths from the root to a result, as the data movement on them; one if each element is read only once. An
+        array around an updated part is read elsewhere than the part, as by `y.at[1:-1].add(…)`."""
+        found, around = set[object](), set[object]()
         for user in self.block.users(place):
             if user in self.members:
-                found |= {(user, way) for way in ways[user]} if self.block.ops[user].name in MOVES else ways[user]
-        return found
+                op = self.block.ops[user]
+                to = around if op.name == _UPDATE and self.block.places.get(op.operands[0]) == place else found
+                to |= {(user, way) for way in ways[user]} if op.name in MOVES else ways[user]
+        return found or around
 
     def _pieces(self) -> list[Piece]:
         known: dict[ir.Value, list[Piece]] = {}
@@ -359,11 +374,9 @@ class _Group:
         return known[self.block.ops[self.root].results[0]]
 
     def _is_in_place(self, op: ir.Operation, whole: Sequence[Piece], part: Sequence[Piece]) -> bool:
-        """Whether an array in memory is better updated where it is: most of it stays, or the part that is written is
-        computed from the elements that it replaces, or from other arrays. Else the part would be computed beside the
-        array, and then copied to it, or the array copied before."""
-        if 2 * prod(shape_of(op.operands[1])) < prod(shape_of(op.operands[0])):
-            return True
+        """Whether an array in memory is better updated where it is: the part that is written is computed from the
+        elements that it replaces, or from other arrays. Else the part would be computed beside the array, and then
+        copied to it, or the array copied before."""
         array = whole[0].expression
         if len(whole) > 1 or not isinstance(array, Read) or self.block.is_kept(array.value):
             return False

@@ -240,7 +240,7 @@ def _starts(op: ir.Operation, indices: Sequence[ir.Value], sizes: Ints) -> Ints:
     """Where a part of these sizes starts, which is clamped; it must be known."""
     found = []
     for index, size, whole_size in zip(indices, sizes, shape_of(op.operands[0]), strict=True):
-        known = _constant_of(index)
+        known = constant_of(index)
         if known is None:
             raise NoPieces(op)
         found.append(min(max(int(to_numpy(known.attributes["value"]).flat[0]), 0), whole_size - size))
@@ -278,7 +278,7 @@ def _within(p: Piece, low: Ints, high: Ints) -> Piece | None:
 def _pad(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
     """The operand inside, and in each dimension the padding value before and after it."""
     before, behind, shape = _ints(op, "edge_padding_low"), _ints(op, "edge_padding_high"), shape_of(op.results[0])
-    constant = _constant_of(op.operands[1])
+    constant = constant_of(op.operands[1])
     if any(_ints(op, "interior_padding")) or min((*before, *behind), default=0) < 0 or constant is None:
         raise NoPieces(op)
     ends = tuple(n - size for n, size in zip(shape, behind, strict=True))
@@ -286,7 +286,7 @@ def _pad(op: ir.Operation, operands: Sequence[list[Piece]]) -> list[Piece]:
     return found + [Piece(*box, Splat(constant)) for box in _around(shape, before, ends)]
 
 
-def _constant_of(number: ir.Value) -> ir.Operation | None:
+def constant_of(number: ir.Value) -> ir.Operation | None:
     """The constant that a tensor of one number is."""
     while (view := maker_of(number, "stablehlo.broadcast_in_dim", "stablehlo.reshape")) is not None:
         number = view.operands[0]

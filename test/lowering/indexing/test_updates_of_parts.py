@@ -40,10 +40,15 @@ def updated(x: Any, y: Any) -> Any:
 
 
 @pytest.mark.parametrize("name", ["float32", "float64", "int8", "uint16", "int32", "uint64"])
-@pytest.mark.parametrize("shape", [(37, 41), (5, 19, 23), (3, 2, 18, 35)])
+@pytest.mark.parametrize("shape", [(37, 41), (137, 141), (5, 79, 83), (3, 2, 68, 75)])
 def test_against_xla(name: str, shape: tuple[int, ...]) -> None:
+    """The smallest are part of other kernels; of the others, only parts of the first row and column are in place."""
     rng = np.random.default_rng(7)
     x, y = (rng.integers(0, 99, shape).astype(name) for _ in range(2))
+    with jax.enable_x64(True):
+        module = parse_module(jax.jit(updated).lower(x, y).as_text())
+    lower(module, IN_PROCESS)
+    assert str(module).count("stablehlo.dynamic_update_slice") == 0
     for number, (mine, theirs) in enumerate(run_kernels(updated, [x, y], at_least=8)):
         np.testing.assert_array_equal(mine, theirs, err_msg=str(number))
 
@@ -97,3 +102,18 @@ def test_small_parts_are_updated_in_place() -> None:
     module = parse_module(jax.jit(moved).lower(np.ones((1000, 1000), np.float32)).as_text())
     lower(module, IN_PROCESS)
     assert str(module).count("stablehlo.dynamic_update_slice") == 1
+
+
+def test_many_slices_at_unknown_places_are_no_parts() -> None:
+    """A group ends at each of them, and is formed."""
+
+    def shifted(x: Any, i: Any) -> Any:
+        slices = sum(lax.dynamic_slice(x, (i + 3 * n,), (1000,)) for n in range(7))
+        return jnp.roll(slices + x[:1000], 1) - x[:1000]
+
+    x, i = np.arange(2000.0), np.int32(5)
+    for mine, theirs in run_kernels(lambda x, i: (shifted(x, i), shifted(-x, i)), [x, i], at_least=2):
+        np.testing.assert_array_equal(mine, theirs)
+    module = parse_module(jax.jit(shifted).lower(x.astype(np.float32), i).as_text())
+    lower(module, IN_PROCESS)
+    assert "stablehlo.concatenate" not in str(module)
