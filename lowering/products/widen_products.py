@@ -114,7 +114,7 @@ def compute_in_32_bits(op: Op, run: PassRun) -> Replacement:
 
 
 @pattern("stablehlo.dot_general")
-def count(op: Op, run: PassRun) -> Replacement:
+def count_ones(op: Op, run: PassRun) -> Replacement:
     """dot(p, q): i1 -> dot(convert(p): f32, convert(q): f32) != 0: a sum of ones is not 0, even where it is rounded"""
     kinds = {element_of(value) for value in (*op.operands, op.operation.results[0])}
     if run.profile.product_tile is None or kinds != {ir.IntegerType.get_signless(1)} or not is_static(*op.operands):
@@ -219,4 +219,4 @@ def _widened(value: ir.Value, wanted: ir.Type) -> ir.Value:
     return convert(value, f32)
 
 
-PASS = pattern_pass("widen-products", widen, accumulate, compute_in_32_bits, count, read_as_signed)
+PASS = pattern_pass("widen-products", widen, accumulate, compute_in_32_bits, count_ones, read_as_signed)

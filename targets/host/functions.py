@@ -44,7 +44,7 @@ class LibraryFunction:
     """
 
     def __init__(self, library: ctypes.CDLL, symbol: str) -> None:
-        self.library = library
+        self.loaded = library
         self.symbol = symbol
         try:
             self._function = getattr(library, symbol)

@@ -48,7 +48,7 @@ Make = Callable[[Any], tuple[Callable[..., Any], tuple[Any, ...]]]
 class Row:
     """A program: `make(dtype)` returns a function and its arguments."""
 
-    library: str
+    package: str
     name: str
     make: Make
     grad: bool = True
@@ -58,9 +58,9 @@ class Row:
 ROWS: list[Row] = []
 
 
-def row(library: str, name: str, *, grad: bool = True, dtypes: str = "f32") -> Callable[[Make], Make]:
+def row(package: str, name: str, *, grad: bool = True, dtypes: str = "f32") -> Callable[[Make], Make]:
     def register(make: Make) -> Make:
-        ROWS.append(Row(library, name, make, grad, tuple(dtypes.split())))
+        ROWS.append(Row(package, name, make, grad, tuple(dtypes.split())))
         return make
 
     return register
@@ -489,7 +489,7 @@ for _name in ("Euler", "Heun", "Tsit5", "Dopri5", "Kvaerno3"):
 
 def cases(only: str | None, dtypes: list[str]) -> Iterator[tuple[Row, str, str]]:
     for one in ROWS:
-        if only is not None and only not in (one.library, one.name):
+        if only is not None and only not in (one.package, one.name):
             continue
         for dtype in one.dtypes:
             if dtype in dtypes:
@@ -546,10 +546,10 @@ def main() -> int:
     for one, dtype, what in cases(flags.only, flags.dtypes.split(",")):
         if time.monotonic() > end:
             break
-        name = f"{one.library} {one.name} {dtype} {what}"
+        name = f"{one.package} {one.name} {dtype} {what}"
         try:
-            if one.library != "jax":
-                importlib.import_module(one.library)
+            if one.package != "jax":
+                importlib.import_module(one.package)
             status, rung, detail = run(one, dtype, what)
         except Exception as error:  # the library, or JAX, does not support it
             status, rung, detail = "skipped", "", f"{type(error).__name__}: {str(error)[:150]}"

@@ -407,7 +407,7 @@ def _compile_here(
                     is_verified_often=True,  # a crash of the compiler would crash this process
                     exchange=exchange,
                     bodies=bodies,
-                    library=library,
+                    c_library=library,
                 )
                 if not stages.execute(times_s, worker.changes_of(library, exchange, lambda: session)):
                     return failed()

@@ -141,7 +141,7 @@ class Stages:
         exchange: the exchange of stored kernels; None: there are none.
         kernels: the session where kernels are compiled if hilo's pipelines are used; None: in the invocation.
         bodies: of kernels, apart from the program: see `kernel_bodies`.
-        library: the path of the C functions that the program is linked with; empty: the compiler has linked it.
+        c_library: the path of the C functions that the program is linked with; empty: the compiler has linked it.
     """
 
     program: Program
@@ -152,7 +152,7 @@ class Stages:
     exchange: Exchange | None
     kernels: KernelSession | None = None
     bodies: Mapping[str, bytes] = field(default_factory=dict)
-    library: str = ""
+    c_library: str = ""
 
     def execute(self, seconds: dict[str, float], changes: Mapping[str, Callable[[int], None]]) -> bool:
         """Runs the compiler step by step, which costs no more than a single run; False if it fails.
@@ -337,9 +337,9 @@ class Stages:
 
     def _link(self, step: Step) -> bool:
         """Links the kernels, if the step compiles them and the compiler has not done it."""
-        if not self.library or not step.compiles_kernels:
+        if not self.c_library or not step.compiles_kernels:
             return True
-        return self.program.with_module(functools.partial(linking.link, library=self.library, exchange=self.exchange))
+        return self.program.with_module(functools.partial(linking.link, library=self.c_library, exchange=self.exchange))
 
     def _run_phase(self, step: Step, before: str) -> bool:
         if step.phase == "stream" and self.program.with_module(host_pipelines.refuse_lost_offsets):

@@ -170,7 +170,7 @@ def _compile(
             exchange=exchange,
             kernels=kernels,
             bodies=bodies,
-            library=library,
+            c_library=library,
         )
         if not stages.execute(seconds, changes):
             return Answer(None, "", seconds)
