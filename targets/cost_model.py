@@ -19,14 +19,15 @@ from hilo.dialect.operations.traits import BRANCHES, ELEMENTWISE
 from hilo.lowering.framework.contents import collect
 from hilo.lowering.products.sizes import is_large
 from hilo.lowering.types import complex_products
-from hilo.targets import element_costs
+from hilo.targets import element_costs, product_costs
 
-DOT_FLOPS_PER_NS = 192.0
 FLOPS_PER_NS = 64.0
 BYTES_PER_NS = 96.0
 FFT_FLOPS_PER_NS = 24.0
 SCAN_FLOPS = 64
 """Operations for an element along a dimension in which windows are longer, such as that of a cumulative sum."""
+TOP_K_FLOPS = 32
+"""Operations for an element of which a few are selected; the selected ones are sorted."""
 COMPARATOR_NS = 0.75
 """Nanoseconds of a sort, for each operation of its comparator and each of log2 n passes over n elements."""
 OF_A_BRANCH_NS = 1000.0
@@ -305,19 +306,13 @@ def _cost_ns(op: ir.Operation) -> float:
         return 0.0
     results = sum(elements_of(result.type) for result in op.results)
     operands = [elements_of(operand.type) for operand in op.operands]
-    if op.name in ("stablehlo.dot_general", "stablehlo.dot"):
-        # [M, K] · [K, N]: K = sqrt(lhs · rhs / out); with batch dimensions B it comes out too large by sqrt(B)
-        return 2.0 * results * math.sqrt(operands[0] * operands[1] / max(results, 1)) / DOT_FLOPS_PER_NS
     if op.name == "stablehlo.triangular_solve":
         order = _dims(operand)[-1] if (operand := _tensor(op.operands[0].type)) is not None else 1
-        return float(order) * results / DOT_FLOPS_PER_NS
-    if op.name == "stablehlo.convolution":
-        kernel = _tensor(op.operands[1].type)
-        features = max(_dims(kernel), default=1) if kernel is not None else 1
-        return 2.0 * results * operands[1] / max(features, 1) / DOT_FLOPS_PER_NS
+        return float(order) * results / product_costs.FLOPS_PER_NS
     if op.name == "stablehlo.fft":
         length = math.prod(int(n) for n in ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
-        return 5.0 * max(results, *operands) * math.log2(max(length, 2)) / FFT_FLOPS_PER_NS
+        numbers = results if _is_complex(op.results[0]) and _is_complex(op.operands[0]) else max(results, *operands) / 2
+        return 5.0 * numbers * math.log2(max(length, 2)) / FFT_FLOPS_PER_NS
     moved = sum(bytes_of(value.type) for value in (*_read_values(op), *op.results)) / BYTES_PER_NS
     return max(moved, _arithmetic_ns(op, results, operands))
 
@@ -329,9 +324,11 @@ def _read_values(op: ir.Operation) -> list[ir.Value]:
 
 
 def _arithmetic_ns(op: ir.Operation, results: int, operands: list[int]) -> float:
-    element_ns = element_costs.of(op)
+    element_ns, product_ns = element_costs.of(op), product_costs.of(op)
     if element_ns is not None:
         return results * element_ns
+    if product_ns is not None:
+        return product_ns
     return _sort_ns(op) if op.name == "stablehlo.sort" else _flops(op, results, operands) / FLOPS_PER_NS
 
 
@@ -373,7 +370,7 @@ def _has_one_row(op: ir.Operation) -> bool:
 
 def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:
     if op.name == "chlo.top_k":
-        return 2.0 * sum(operands) * math.log2(max(operands[0], 2)) ** 2
+        return TOP_K_FLOPS * max(float(sum(operands)), 6 * results * math.log2(max(results, 2)))
     if op.name in ("stablehlo.reduce", "stablehlo.scatter", "stablehlo.select_and_scatter"):
         return float(sum(operands))
     if op.name == "stablehlo.reduce_window":

@@ -55,9 +55,10 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.products.expand_dot import ROW_BLOCK, blocks_of, is_apart
+from hilo.lowering.products.expand_dot import is_apart
 from hilo.lowering.products.product_kernel import DEPTH, compute_product
 from hilo.lowering.products.single_column import compute_column
+from hilo.lowering.products.sizes import ROW_BLOCK, blocks_of
 
 SHALLOW = 16
 """Summed elements in a row from which on the kernel of products takes no longer than that of shallow ones."""

@@ -38,7 +38,8 @@ from hilo.lowering.framework.build import reshape, shape_of, splat
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.products.expand_dot import ROW_BLOCK, is_apart, row_major
+from hilo.lowering.products.expand_dot import is_apart, row_major
+from hilo.lowering.products.sizes import ROW_BLOCK
 
 LEAST = 64**3
 """Multiplications of the smallest convolution that is taken."""

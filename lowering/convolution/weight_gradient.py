@@ -33,9 +33,9 @@ from hilo.lowering.convolution.grouped_dot import Label, arrange, moved, padded_
 from hilo.lowering.framework.build import element_of, reshape, shape_of
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.products.expand_dot import ROW_BLOCK, blocks_of
 from hilo.lowering.products.product_kernel import compute_product
 from hilo.lowering.products.single_column import compute_column
+from hilo.lowering.products.sizes import ROW_BLOCK, blocks_of
 
 LEAST, LEAST_OF_PLANES = 64**3, 1 << 13
 """Multiplications of the smallest one that is taken, and of the smallest with a window for each feature."""

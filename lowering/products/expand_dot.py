@@ -76,7 +76,7 @@ from hilo.lowering.framework.profile import ProductTile
 from hilo.lowering.products.canonicalize_dot import swapped
 from hilo.lowering.products.expand_matrix_vector import MADE, is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
-from hilo.lowering.products.sizes import is_large, is_uneven, outweighs_fusion
+from hilo.lowering.products.sizes import blocks_of, is_large, is_uneven, outweighs_fusion
 from hilo.lowering.products.small.selection import fits_narrow, is_tiny
 from hilo.lowering.products.small.small_kernel import SmallProduct, compute_small
 from hilo.lowering.types.legalize_complex import is_product
@@ -101,13 +101,6 @@ SHALLOWEST = 8
 LONG = 1 << 17
 """Multiplications of integers of 64 bits from which on this kernel is faster: s64 of 45 x 45 x 45 takes 12 µs instead
 of 9, of 77 x 53 x 61 20 instead of 208 (XLA 79)."""
-
-COLUMN_BLOCK = 128
-"""The approximate number of columns in a workgroup's block: each block packs its part of the right operand once."""
-
-ROW_BLOCK, ONLY_ROW_BLOCK = 256, 64
-"""Rows of a workgroup's block, and when only rows are divided: each block packs the right operand for itself, which
-takes 6 % of the time with 64 rows."""
 
 
 @dataclass(frozen=True)
@@ -237,18 +230,6 @@ def _read_side(
         return None
     sizes = (prod(shape[d] for d in batch), prod(shape[d] for d in free), prod(shape[d] for d in summed))
     return sizes, (outer, own, depth)
-
-
-def blocks_of(rows: int, columns: int, width: int) -> tuple[int, int]:
-    """Rows and columns of a workgroup's block. The last block of a row is at least as wide as a tile.
-
-    >>> blocks_of(512, 300, 32), blocks_of(8, 600, 32), blocks_of(8, 520, 32), blocks_of(300, 100, 32)
-    ((256, 128), (256, 128), (256, 160), (64, 100))
-    """
-    for step in range(max(width, COLUMN_BLOCK // width * width), columns, width):
-        if columns % step == 0 or columns % step >= width:
-            return ROW_BLOCK, step
-    return ONLY_ROW_BLOCK, columns
 
 
 @define_pass("expand-dot", options=Options)

@@ -63,10 +63,11 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.profile import ProductTile
-from hilo.lowering.products.expand_dot import SHALLOWEST, blocks_of, read_product
+from hilo.lowering.products.expand_dot import SHALLOWEST, read_product
 from hilo.lowering.products.expand_dot import Product as RealProduct
 from hilo.lowering.products.expand_matrix_vector import is_computed, source_of
 from hilo.lowering.products.product_kernel import PLAIN, compute_product
+from hilo.lowering.products.sizes import blocks_of
 from hilo.lowering.products.small.selection import is_one_share
 from hilo.lowering.products.small.small_kernel import SmallKernel, SmallProduct, compute_small
 from hilo.lowering.products.small.thin import columns_kernel, rows_kernel

@@ -1,4 +1,5 @@
-"""Which matrix products are large: the compiler's own kernel without data tiling is slow for these."""
+"""Which matrix products are large: the compiler's own kernel without data tiling is slow for these. The blocks of them
+that workgroups compute."""
 
 from __future__ import annotations
 
@@ -70,3 +71,27 @@ def outweighs_fusion(rows: int, columns: int, depth: int, *, is_wide: bool, is_t
         return False
     is_even = is_wide or columns % TILE == 0
     return not is_even or depth >= DEEP or is_transposed
+
+
+COLUMN_BLOCK = 128
+"""The approximate number of columns in a workgroup's block: each block packs its part of the right operand once."""
+
+ROW_BLOCK, ONLY_ROW_BLOCK = 256, 64
+"""Rows of a workgroup's block, and when only rows are divided: each block packs the right operand for itself, which
+takes 6 % of the time with 64 rows."""
+
+
+def blocks_of(rows: int, columns: int, width: int) -> tuple[int, int]:
+    """Rows and columns of a workgroup's block. The last block of a row is at least as wide as a tile. Matrices of one
+    block are two, for two cores: f32 of 32 x 4000 x 120 took 362 µs, and takes 184.
+
+    >>> blocks_of(512, 300, 32), blocks_of(8, 600, 32), blocks_of(8, 520, 32), blocks_of(300, 100, 32)
+    ((256, 128), (256, 128), (256, 160), (64, 100))
+    >>> blocks_of(64, 64, 32), blocks_of(200, 100, 32), blocks_of(64, 48, 32)
+    ((256, 32), (256, 64), (64, 48))
+    """
+    block = COLUMN_BLOCK if rows > ROW_BLOCK or columns > COLUMN_BLOCK else columns // 2
+    for step in range(max(width, block // width * width), columns, width):
+        if columns % step == 0 or columns % step >= width:
+            return ROW_BLOCK, step
+    return ONLY_ROW_BLOCK, columns

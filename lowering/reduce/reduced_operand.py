@@ -15,6 +15,7 @@ from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import element_of, reshape, shape_of, size_of, splat
 from hilo.lowering.framework.profile import Profile
+from hilo.lowering.framework.value_numbers import VIEWS
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.framework.view import merged_stride
 from hilo.lowering.kernel import scalars
@@ -130,7 +131,7 @@ class Expression:
         name, shape = op.name.removeprefix("stablehlo."), shape_of(op.results[0])
         is_apart = name in self._profile.scalar_f64 and isinstance(element_of(op.operands[0]), ir.F64Type)
         is_apart |= (op.name in _FUNCTIONS or _divides_integers(op)) and _is_read_elsewhere(op)
-        return not is_apart and all(shape_of(x) == shape for x in op.operands)
+        return not is_apart and all(shape_of(x) == shape for x in op.operands) and not _is_read_later(op)
 
     def _leaf(self, value: ir.Value) -> Leaf:
         """The array that a value is a view of; of a slice that cannot be read there, what is copied of the array."""
@@ -203,6 +204,40 @@ def _is_read_elsewhere(op: ir.Operation) -> bool:
                 return True
             found.add(user)
             waiting.append(user)
+    return False
+
+
+def _is_read_later(op: ir.Operation) -> bool:
+    """Whether what reads the result, other than reductions, is in more than one kernel: one reader waits for a kernel
+    that comes after another reader. So are the sums that go through all blocks of a network, which are in memory then;
+    a kernel that computes them reads the results of all blocks before.
+    """
+    uses = [use.owner.operation for use in op.results[0].uses]
+    if len(uses) < 2:
+        return False
+    readers = [one for one in uses if one.block == op.block and one.name != "stablehlo.reduce"]
+    return any(
+        first.is_before_in_block(last)
+        and _waits(last, first)
+        and (not scalars.has_rule(first) or _is_read_elsewhere(first))
+        for first in readers
+        for last in readers
+        if first != last
+    )
+
+
+def _waits(last: ir.Operation, first: ir.Operation) -> bool:
+    """Whether an operation reads what another kernel computes after `first`."""
+    found, waiting = {last}, [last]
+    while waiting:
+        for operand in waiting.pop().operands:
+            maker = None if isinstance(operand.owner, ir.Block) else operand.owner.operation
+            if maker is None or maker in found or maker.block != first.block or not first.is_before_in_block(maker):
+                continue
+            if not (scalars.has_rule(maker) or maker.name in VIEWS) or len(found) > OPERATIONS:
+                return True
+            found.add(maker)
+            waiting.append(maker)
     return False
 
 

@@ -7,9 +7,9 @@ from programs import identity, unary
 from worker_jobs import job_of
 
 from hilo.dialect.io import parse_module
+from hilo.targets import product_costs
 from hilo.targets.cost_model import (
     BYTES_PER_NS,
-    DOT_FLOPS_PER_NS,
     FLOPS_PER_NS,
     UNKNOWN_ITERATIONS,
     Work,
@@ -62,7 +62,7 @@ def test_a_dot_costs_two_flops_a_multiplication() -> None:
           : (tensor<64x32xf32>, tensor<32x16xf32>) -> tensor<64x16xf32>
         return %0 : tensor<64x16xf32>
       }""")
-    assert found.cost_ns == pytest.approx(2 * 64 * 32 * 16 / DOT_FLOPS_PER_NS)
+    assert found.cost_ns == pytest.approx(2 * 64 * 32 * 16 / product_costs.FLOPS_PER_NS)
 
 
 def test_constants_of_more_than_one_value_are_counted() -> None:
@@ -321,3 +321,61 @@ def test_long_windows_cost_as_scans() -> None:
 
     assert sums(8) == pytest.approx(8 / 64 * sums(64), rel=0.01)
     assert sums(20000) == sums(64)
+
+
+@pytest.mark.parametrize(
+    ("batch", "element", "times"), [(1, "f32", 1), (5, "f32", 1), (5, "f64", 2), (1, "complex<f32>", 4), (1, "i8", 1)]
+)
+def test_a_batch_of_dots_costs_its_multiplications(batch: int, element: str, times: int) -> None:
+    a, b, c = (f"tensor<{batch}x{sizes}x{element}>" for sizes in ("30x200", "40x200", "30x40"))
+    found = work(f"""
+      func.func @main(%a: {a}, %b: {b}) -> {c} {{
+        %0 = stablehlo.dot_general %a, %b, batching_dims = [0] x [0], contracting_dims = [2] x [2] : ({a}, {b}) -> {c}
+        return %0 : {c}
+      }}""")
+    assert found.cost_ns == pytest.approx(2 * times * batch * 30 * 40 * 200 / product_costs.FLOPS_PER_NS)
+
+
+@pytest.mark.parametrize(("groups", "features", "times"), [(1, 48, 1), (1, 1, 4), (1, 8, 2), (20, 60, 4), (2, 48, 1)])
+def test_convolutions_cost_their_multiplications(groups: int, features: int, times: int) -> None:
+    x, w, y = "tensor<1x9x9x20xf32>", f"tensor<3x3x{20 // groups}x{features}xf32>", f"tensor<1x7x7x{features}xf32>"
+    found = work(f"""
+      func.func @main(%x: {x}, %w: {w}) -> {y} {{
+        %0 = stablehlo.convolution(%x, %w) dim_numbers = [b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f], window = {{}}
+          {{batch_group_count = 1 : i64, feature_group_count = {groups} : i64}} : ({x}, {w}) -> {y}
+        return %0 : {y}
+      }}""")
+    wanted = 2 * times * 49 * features * 9 * (20 // groups) / product_costs.FLOPS_PER_NS
+    assert found.cost_ns == pytest.approx(wanted)
+
+
+def test_matrices_that_are_read_once_cost_their_bytes() -> None:
+    a, v, r = "tensor<1000x1000xf64>", "tensor<1000xf64>", "tensor<1000xf64>"
+    found = work(f"""
+      func.func @main(%a: {a}, %v: {v}) -> {r} {{
+        %0 = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : ({a}, {v}) -> {r}
+        return %0 : {r}
+      }}""")
+    assert found.cost_ns == pytest.approx(8 * 1_002_000 / BYTES_PER_NS)
+    assert choose_device(LlvmCpuOptions(), found, cores=2) == "local-task"
+
+
+def test_real_transforms_cost_half_and_a_few_largest_elements_are_no_sort() -> None:
+    def transform(kind: str, source: str, result: str) -> float:
+        return work(f"""
+          func.func @main(%x: tensor<9x{source}>) -> tensor<9x{result}> {{
+            %0 = stablehlo.fft %x, type = {kind}, length = [4096] : (tensor<9x{source}>) -> tensor<9x{result}>
+            return %0 : tensor<9x{result}>
+          }}""").cost_ns
+
+    whole = transform("FFT", "4096xcomplex<f32>", "4096xcomplex<f32>")
+    assert transform("RFFT", "4096xf32", "2049xcomplex<f32>") == pytest.approx(whole / 2)
+    assert transform("IRFFT", "2049xcomplex<f32>", "4096xf32") == pytest.approx(whole / 2)
+    largest = "(%x: tensor<50000xf32>) -> (tensor<{0}xf32>, tensor<{0}xi32>)"
+    few, many = (
+        work(f"""func.func @main{largest.format(k)} {{
+          %0:2 = chlo.top_k(%x, k = {k}) : tensor<50000xf32> -> (tensor<{k}xf32>, tensor<{k}xi32>)
+          return %0#0, %0#1 : tensor<{k}xf32>, tensor<{k}xi32> }}""").cost_ns
+        for k in (10, 50000)
+    )
+    assert few < 50_000 and many > 20 * few
