@@ -22,6 +22,8 @@ Source: IREE's `ElideTimepoints`, whose solver (`DFX::Solver::run`) stops after 
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.lowering.control.simplify_while import values_read
@@ -35,8 +37,20 @@ _FIXED = frozenset({"func.call", "stablehlo.custom_call"})
 """Operations that may have effects besides their results."""
 
 
-Places = dict[ir.Operation, tuple[int, ...]]
-"""Positions of a block's operations: what is moved behind the operation at (5,) gets (5, 0), (5, 1) and so on."""
+@dataclass(eq=False)
+class _Node:
+    """An operation of a block.
+
+    Attributes:
+        place: its position: what is moved behind the operation at (5,) gets (5, 0), (5, 1) and so on.
+        readers: the operations of the block that read its results, or hold operations that do.
+        joined: for a barrier that is part of another one now, that one.
+    """
+
+    operation: ir.Operation
+    place: tuple[int, ...]
+    readers: list[_Node] = field(default_factory=list)
+    joined: _Node | None = None
 
 
 @define_pass("join-barriers", counts_changes=True, adds=BARRIERS)
@@ -49,25 +63,30 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 def join(block: ir.Block) -> int:
     """Merges the barriers of a block where possible; returns by how many their number decreases."""
     groups = _groups(block)
-    places: Places = {view.operation: (number,) for number, view in enumerate(block.operations)} if groups else {}
     for group in groups:
-        _join(group, places)
+        _join(group)
     return sum(len(group) - 1 for group in groups)
 
 
-def _groups(block: ir.Block) -> list[list[ir.Operation]]:
+def _groups(block: ir.Block) -> list[list[_Node]]:
     """The barriers of a block by the number of barriers on the longest path to them; groups of two or more."""
     level: dict[ir.Value, int] = {}
-    groups: dict[tuple[int, int], list[ir.Operation]] = {}
+    makers: dict[ir.Value, _Node] = {}
+    groups: dict[tuple[int, int], list[_Node]] = {}
     calls = 0
-    for view in block.operations:
-        op = view.operation
-        own = max((level.get(value, 0) for value in values_read(op)), default=0)
+    for number, view in enumerate(block.operations):
+        node = _Node(view.operation, (number,))
+        op = node.operation
+        read = {*values_read(op)}
+        for maker in {makers[value] for value in read if value in makers}:
+            maker.readers.append(node)
+        own = max((level.get(value, 0) for value in read), default=0)
         if op.name == BARRIER:
-            groups.setdefault((calls, own), []).append(op)
+            groups.setdefault((calls, own), []).append(node)
             own += 1
         calls += _is_fixed(op)
         level.update(dict.fromkeys(op.results, own))
+        makers.update(dict.fromkeys(op.results, node))
     return [group for group in groups.values() if len(group) > 1]
 
 
@@ -75,49 +94,38 @@ def _is_fixed(op: ir.Operation) -> bool:
     return op.name not in KERNELS and any_inside(op, lambda inner: inner.name in _FIXED)
 
 
-def _join(group: list[ir.Operation], places: Places) -> None:
+def _join(group: list[_Node]) -> None:
     """Puts one barrier in place of the last of a group, and moves readers of the others behind it."""
-    last = max(group, key=places.__getitem__)
-    end = places[last]
-    moved = _dependents(group, places, end)
-    with last.location, ir.InsertionPoint(last):
-        given = stablehlo.optimization_barrier([value for op in group for value in op.operands])
-    joined = list(given)
+    last = max(group, key=_place)
+    moved = _dependents(group, last.place)
+    with last.operation.location, ir.InsertionPoint(last.operation):
+        joined = list(stablehlo.optimization_barrier([value for node in group for value in node.operation.operands]))
     before = joined[0].owner.operation
-    places[before] = end
-    for number, op in enumerate(moved):
-        op.move_after(before)
-        places[op] = (*end, number)
-        before = op
-    replaced = [result for op in group for result in op.results]
-    readers = {op for result in replaced for use in result.uses if (op := use.owner.operation) in places}
-    known = [(op, places.pop(op)) for op in readers]  # an operation's hash changes with its operands
+    for number, node in enumerate(moved):
+        node.operation.move_after(before)
+        node.place = (*last.place, number)
+        before = node.operation
+    replaced = [result for node in group for result in node.operation.results]
     for old, new in zip(replaced, joined, strict=True):
         old.replace_all_uses_with(new)
-    places.update(known)
-    for op in group:
-        del places[op]
-        op.erase()
+    for node in group:
+        node.operation.erase()
+        node.joined = last if node != last else None
+    last.operation = joined[0].owner.operation
+    last.readers = [reader for node in group for reader in node.readers]
 
 
-def _dependents(group: list[ir.Operation], places: Places, end: tuple[int, ...]) -> list[ir.Operation]:
+def _dependents(group: list[_Node], end: tuple[int, ...]) -> list[_Node]:
     """The operations before the position `end` that depend on a group's results, in order."""
-    found: dict[tuple[int, ...], ir.Operation] = {}
-    pending = [result for op in group for result in op.results]
+    found: set[_Node] = set()
+    pending = list(group)
     while pending:
-        for use in pending.pop().uses:
-            op = _in_block(use.owner.operation, places)
-            place = places[op]
-            if place < end and place not in found:
-                found[place] = op
-                pending += op.results
-    return [found[place] for place in sorted(found)]
+        readers = {node.joined or node for node in pending.pop().readers}
+        more = {node for node in readers if node.place < end} - found
+        found |= more
+        pending += more
+    return sorted(found, key=_place)
 
 
-def _in_block(op: ir.Operation, places: Places) -> ir.Operation:
-    """The operation of a block, whose operations have these places, that is or contains another one."""
-    while op not in places:
-        parent = op.parent
-        assert parent is not None
-        op = parent.operation
-    return op
+def _place(node: _Node) -> tuple[int, ...]:
+    return node.place

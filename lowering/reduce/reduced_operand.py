@@ -15,7 +15,6 @@ from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import element_of, reshape, shape_of, size_of, splat
 from hilo.lowering.framework.profile import Profile
-from hilo.lowering.framework.value_numbers import VIEWS
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.framework.view import merged_stride
 from hilo.lowering.kernel import scalars
@@ -24,6 +23,7 @@ from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.storage import to_storage
 from hilo.lowering.kernel.vectors import shaped
 from hilo.lowering.reduce.column_domain import Domain
+from hilo.lowering.reduce.read_before import is_read_elsewhere, read_before
 
 OPERATIONS = 24
 """The most element-wise operations that are computed in the kernel: each is unrolled for eight rows."""
@@ -84,6 +84,8 @@ class Expression:
         self.leaves: dict[ir.Value, Leaf] = {}
         self.operations: dict[ir.Operation, None] = {}
         self.numbers: dict[ir.Value, ir.Operation] = {}
+        self._computed: dict[ir.Operation, bool] = {}
+        self._stored = read_before(operand, self._is_inside)
         self._add(operand)
         if sum(maker_of(value, "stablehlo.pad") is not None for value in self.leaves) > 1:
             raise Unsupported("several padded arrays, as in a gradient")
@@ -111,27 +113,35 @@ class Expression:
     def _add(self, value: ir.Value) -> None:
         if value in self.leaves or value in self.numbers:
             return
-        op = None if isinstance(value.owner, ir.Block) else value.owner.operation
+        op = maker_of(value)
         if op is None:
             self.leaves[value] = self._leaf(value)
+        elif op not in self._stored and self._is_inside(op):
+            if op not in self.operations:
+                for operand in op.operands:
+                    self._add(operand)
+                self.operations[op] = None
         elif is_splat(op):
             self.numbers[value] = op.operands[0].owner.operation if len(op.operands) else op
         elif (number := _known_number(value)) is not None:
             self.numbers[value] = splat(number, element_of(value)).owner.operation
-        elif not self._is_computed_here(op):
+        else:
             self.leaves[value] = self._leaf(value)
-        elif op not in self.operations:
-            for operand in op.operands:
-                self._add(operand)
-            self.operations[op] = None
+
+    def _is_inside(self, op: ir.Operation) -> bool:
+        """Whether the kernel would compute an operation: its result is no number, and not read from memory."""
+        if op not in self._computed:
+            is_number = is_splat(op) or _known_number(op.results[0]) is not None
+            self._computed[op] = not is_number and self._is_computed_here(op)
+        return self._computed[op]
 
     def _is_computed_here(self, op: ir.Operation) -> bool:
         if not len(op.operands) or not scalars.has_rule(op):
             return False
         name, shape = op.name.removeprefix("stablehlo."), shape_of(op.results[0])
         is_apart = name in self._profile.scalar_f64 and isinstance(element_of(op.operands[0]), ir.F64Type)
-        is_apart |= (op.name in _FUNCTIONS or _divides_integers(op)) and _is_read_elsewhere(op)
-        return not is_apart and all(shape_of(x) == shape for x in op.operands) and not _is_read_later(op)
+        is_apart |= (op.name in _FUNCTIONS or _divides_integers(op)) and is_read_elsewhere(op)
+        return not is_apart and all(shape_of(x) == shape for x in op.operands)
 
     def _leaf(self, value: ir.Value) -> Leaf:
         """The array that a value is a view of; of a slice that cannot be read there, what is copied of the array."""
@@ -190,55 +200,6 @@ class StoredExpression(Expression):
 
     def _is_computed_here(self, op: ir.Operation) -> bool:
         return False
-
-
-def _is_read_elsewhere(op: ir.Operation) -> bool:
-    """Whether something other than a reduction reads the result, or what element-wise operations compute from it."""
-    found, waiting = {op}, [op]
-    while waiting:
-        for use in waiting.pop().results[0].uses:
-            user = use.owner.operation
-            if user.name == "stablehlo.reduce" or user in found:
-                continue
-            if not scalars.has_rule(user) or len(found) > OPERATIONS:
-                return True
-            found.add(user)
-            waiting.append(user)
-    return False
-
-
-def _is_read_later(op: ir.Operation) -> bool:
-    """Whether what reads the result, other than reductions, is in more than one kernel: one reader waits for a kernel
-    that comes after another reader. So are the sums that go through all blocks of a network, which are in memory then;
-    a kernel that computes them reads the results of all blocks before.
-    """
-    uses = [use.owner.operation for use in op.results[0].uses]
-    if len(uses) < 2:
-        return False
-    readers = [one for one in uses if one.block == op.block and one.name != "stablehlo.reduce"]
-    return any(
-        first.is_before_in_block(last)
-        and _waits(last, first)
-        and (not scalars.has_rule(first) or _is_read_elsewhere(first))
-        for first in readers
-        for last in readers
-        if first != last
-    )
-
-
-def _waits(last: ir.Operation, first: ir.Operation) -> bool:
-    """Whether an operation reads what another kernel computes after `first`."""
-    found, waiting = {last}, [last]
-    while waiting:
-        for operand in waiting.pop().operands:
-            maker = None if isinstance(operand.owner, ir.Block) else operand.owner.operation
-            if maker is None or maker in found or maker.block != first.block or not first.is_before_in_block(maker):
-                continue
-            if not (scalars.has_rule(maker) or maker.name in VIEWS) or len(found) > OPERATIONS:
-                return True
-            found.add(maker)
-            waiting.append(maker)
-    return False
 
 
 def _divides_integers(op: ir.Operation) -> bool:

@@ -95,3 +95,23 @@ func.func @one_after_the_other_is_kept(%a: tensor<f32>) -> tensor<f32> {
   %g = stablehlo.optimization_barrier %f : tensor<f32>
   return %g : tensor<f32>
 }
+
+// A group may be merged before one that it depends on: what is moved then are the merged barriers.
+// CHECK-LABEL: @after_a_call_groups_come_in_any_order
+func.func @after_a_call_groups_come_in_any_order(%a: tensor<f32>, %b: tensor<f32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+  // CHECK: %[[Z:.+]] = stablehlo.optimization_barrier %arg0 : tensor<f32>
+  // CHECK: %[[Y:.+]]:2 = stablehlo.optimization_barrier %arg1, %arg1 : tensor<f32>, tensor<f32>
+  // CHECK: %[[N:.+]] = stablehlo.negate %[[Y]]#0
+  // CHECK: %[[X:.+]]:2 = stablehlo.optimization_barrier %[[Z]], %[[N]] : tensor<f32>, tensor<f32>
+  // CHECK: %[[E:.+]] = stablehlo.abs %[[X]]#1
+  // CHECK: return %[[E]], %[[Y]]#1, %[[X]]#0
+  %z = stablehlo.optimization_barrier %a : tensor<f32>
+  stablehlo.custom_call @tell(%a) {has_side_effect = true} : (tensor<f32>) -> ()
+  %w = stablehlo.optimization_barrier %z : tensor<f32>
+  %first = stablehlo.optimization_barrier %b : tensor<f32>
+  %n = stablehlo.negate %first : tensor<f32>
+  %x = stablehlo.optimization_barrier %n : tensor<f32>
+  %e = stablehlo.abs %x : tensor<f32>
+  %second = stablehlo.optimization_barrier %b : tensor<f32>
+  return %e, %second, %w : tensor<f32>, tensor<f32>, tensor<f32>
+}
