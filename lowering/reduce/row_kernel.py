@@ -9,12 +9,12 @@ commute, the vectors of a row are first combined lane by lane, which leaves one 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from hilo.dialect.iree import arith, ir, vector
+from hilo.dialect.iree import arith, ir, tensor, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.elementary.joining.vectorize_functions import FUNCTIONS
 from hilo.lowering.framework import bodies
@@ -35,6 +35,10 @@ INTERLEAVED = (1, 3, 5, 7)
 
 SHORT = 16
 """Most elements of a row that shares its vectors with other rows."""
+
+MUCH = 100
+"""Operations of a tile from which on its rows are computed in a loop. A layer norm of 64 x 64 bf16 compiles in half the
+time then, and takes as long. Rows that do not fill their vectors are not: sums of 20,000 x 24 f32 34 µs → 50."""
 
 Row = list[ir.Value]
 """A vector for each operand of the reduction."""
@@ -155,7 +159,7 @@ def _write(reduction: Reduction, lanes: int, shares: int, arrays: Sequence[ir.Va
         }
         with k.share_rows(reduction.rows, shares) as first, k.loop(0, part, lanes) as at:
             row = at if part % lanes == 0 else at.minimum(part - lanes)
-            made = _Tile(reduction, sources, lanes, first + row).reduce()
+            made = _Tile(k, reduction, sources, lanes, first + row).reduce()
             for at_result, result in zip(reduction.kept, results, strict=True):
                 value, kind = made[at_result], result.element
                 if reduction.operands[at_result][1].kind == "pred":
@@ -167,8 +171,10 @@ def _write(reduction: Reduction, lanes: int, shares: int, arrays: Sequence[ir.Va
 class _Tile:
     """As many rows as a vector has lanes, from `row` on."""
 
-    def __init__(self, reduction: Reduction, sources: dict[ir.Value, Values], lanes: int, row: Index) -> None:
-        self.reduction, self.sources, self.lanes, self.row = reduction, sources, lanes, row
+    def __init__(
+        self, kernel: Kernel, reduction: Reduction, sources: dict[ir.Value, Values], lanes: int, row: Index
+    ) -> None:
+        self.kernel, self.reduction, self.sources, self.lanes, self.row = kernel, reduction, sources, lanes, row
         self.length, self.start = reduction.length, row * reduction.length
         self.same = dict[tuple[ir.Value, bool], ir.Value]()
         self.spread = dict[tuple[ir.Value, bool, bytes], ir.Value]()
@@ -234,13 +240,48 @@ class _Tile:
     def chunk(self, starts: Sequence[int]) -> Row:
         """Reads, for each row, a vector at each of `starts`; elements of one lane are combined first."""
         lanes, count = self.lanes, min(self.lanes, self.length - starts[-1])
-        rows = [self.folded([self._row(row, start, count) for start in starts]) for row in range(lanes)]
+        rows = self._rows(starts) if count == lanes and self._is_much(len(starts)) else self._each_row(starts, count)
         width = lanes
         while len(rows) > 1:
             pairs = [(rows[i], rows[i + 1]) for i in range(0, len(rows), 2)]
             rows = [self._joined(a, b, count, width) for a, b in pairs]
             width, count = width // 2, -(-count // 2)
         return rows[0]
+
+    def _is_much(self, vectors: int) -> bool:
+        """Whether code for each row, of which each vector is one of several, takes longer to compile than memory takes
+        to run."""
+        operands = [operand for operand, _ in self.reduction.operands]
+        once = sum(len(operand.leaves) + len(operand.operations) for operand in operands if operand)
+        return None not in operands and self.lanes * vectors * once >= MUCH
+
+    def _each_row(self, starts: Sequence[int], count: int) -> list[Row]:
+        """A vector of each row, computed by code for each."""
+        return [self.folded([self._row(row, start, count) for start in starts]) for row in range(self.lanes)]
+
+    def _rows(self, starts: Sequence[int]) -> list[Row]:
+        """A vector of each row, by way of memory: the code that computes them is written once."""
+        lanes, kinds = self.lanes, [self._kind(row) for _, row in self.reduction.operands]
+        kept = [Values(self.kernel.cell(tensor.empty([lanes, lanes], kind))) for kind in kinds]
+        with self.kernel.loop(0, lanes) as at:
+            made = self.folded([self._part(at, start) for start in starts])
+            for one, vectors in zip(made, kept, strict=True):
+                vectors.set_row(one, (at, 0))
+        return [[vectors.get_row((row, 0), lanes) for vectors in kept] for row in range(lanes)]
+
+    def _kind(self, row: Dtype) -> ir.Type:
+        return ir.IntegerType.get_signless(32) if row.kind == "pred" else scalars.storage_type(row)
+
+    def _part(self, row: Index, place: int) -> Row:
+        """A vector of each operand, from a place in a row of the tile on."""
+
+        def read(leaf: Leaf) -> ir.Value:
+            source, begin = self.sources[leaf.source], self.reduction.start(leaf, self.row + row)
+            if leaf.strides[2]:
+                return source.get_row(begin + place, self.lanes)
+            return spread_out(source.get(begin), self.lanes)
+
+        return self._operands(read, np.arange(place, place + self.lanes))
 
     def _row(self, row: int, start: int, count: int) -> Row:
         places = np.arange(start, start + self.lanes).clip(max=self.length - 1)
@@ -262,6 +303,10 @@ class _Tile:
     def read(self, position: int, rows: np.ndarray, places: np.ndarray, count: int) -> Row:
         """Reads `count` elements of each operand as vectors, `position` counted from the tile's beginning; `rows` and
         `places` hold each lane's row and its index in the row."""
+        return self._operands(lambda leaf: self._leaf(leaf, position, rows, places, count), places)
+
+    def _operands(self, read: Callable[[Leaf], ir.Value], places: np.ndarray) -> Row:
+        """A vector of each operand."""
         found: Row = []
         for expression, row in self.reduction.operands:
             if expression is None:
@@ -269,7 +314,7 @@ class _Tile:
                 continue
             known = dict(self.numbers)
             for value, leaf in expression.leaves.items():
-                known[value] = loaded(self._leaf(leaf, position, rows, places, count), value)
+                known[value] = loaded(read(leaf), value)
             for op in expression.operations:
                 known[op.results[0]] = scalars.apply(op, [known[x] for x in op.operands])
             value = known[expression.operand]
