@@ -9,7 +9,7 @@ read the results of all blocks before, and be another kernel for each block. It 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Sequence
 
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import size_of
@@ -38,15 +38,7 @@ def read_before(value: ir.Value, is_inside: Callable[[ir.Operation], bool]) -> s
     of orthogonal vectors, from which one after the other is subtracted.
     """
     root = maker_of(value)
-    if root is None or not is_inside(root):
-        return set()
-    inside = _collected(root, is_inside)
-    readers = {op: _readers_before(op, root, inside) for op in inside if _pays(op, inside)}
-    stored = {op for op, names in readers.items() if names - {_REDUCE}}
-    reduced = [op for op, names in readers.items() if names]
-    if reduced and not stored and len(_arrays(root, inside)[0]) > MANY_ARRAYS:
-        stored.add(_last(reduced))
-    return stored
+    return set() if root is None or not is_inside(root) else _Search(root, is_inside).found()
 
 
 def is_read_elsewhere(op: ir.Operation) -> bool:
@@ -64,56 +56,82 @@ def is_read_elsewhere(op: ir.Operation) -> bool:
     return False
 
 
-def _collected(root: ir.Operation, is_inside: Callable[[ir.Operation], bool]) -> dict[ir.Operation, None]:
-    """The operations that a value is computed by, the nearest first; of many, some."""
-    inside, waiting = {root: None}, deque([root])
-    while waiting and len(inside) < MOST:
-        for operand in waiting.popleft().operands:
-            op = maker_of(operand)
-            if op is not None and op not in inside and is_inside(op):
-                inside[op] = None
-                waiting.append(op)
-    return inside
+class _Search:
+    """The operations that `root` is computed by, up to those whose results are read."""
 
+    def __init__(self, root: ir.Operation, is_inside: Callable[[ir.Operation], bool]) -> None:
+        self.root, self.is_inside = root, is_inside
+        self.inside: dict[ir.Operation, None] = {root: None}
+        self.stored: dict[ir.Operation, None] = {}
 
-def _readers_before(op: ir.Operation, root: ir.Operation, inside: Collection[ir.Operation]) -> set[str]:
-    """The names of what reads a result before `root`, but for what is computed from it for reductions alone."""
-    uses = list(op.results[0].uses)
-    if op == root or len(uses) < 2:
-        return set()
-    readers = {_around(use.owner.operation, op.block) for use in uses}
-    return {one.name for one in readers if one not in inside and one.is_before_in_block(root) and _is_kernel(one)}
+    def found(self) -> set[ir.Operation]:
+        """The operations whose results are read. One that an operation further away reads may be found too early."""
+        more = [self.root]
+        while more:
+            self._collect(more)
+            more = [op for op in self.stored if not self._is_read(op)]
+            self.stored = {op: None for op in self.stored if op not in more}
+            self.inside.update(dict.fromkeys(more))
+        if not self.stored and len(self._arrays()) > MANY_ARRAYS:
+            self.stored.update(dict.fromkeys(self._last_reduced()))
+        return {*self.stored}
+
+    def _collect(self, start: Sequence[ir.Operation]) -> None:
+        """Adds what some operations are computed by, the nearest first; of many, some."""
+        waiting = deque(start)
+        while waiting and len(self.inside) < MOST:
+            for op in self._computed(waiting.popleft()):
+                if self._is_read(op) and self._pays(op):
+                    self.stored[op] = None
+                else:
+                    self.inside[op] = None
+                    waiting.append(op)
+
+    def _computed(self, op: ir.Operation) -> list[ir.Operation]:
+        """The operations that compute an operation's operands, and are not known yet."""
+        makers = dict.fromkeys(map(maker_of, op.operands))
+        new = [one for one in makers if one is not None and one not in self.inside and one not in self.stored]
+        return [one for one in new if self.is_inside(one)]
+
+    def _is_read(self, op: ir.Operation) -> bool:
+        return bool(self._readers_before(op) - {_REDUCE})
+
+    def _readers_before(self, op: ir.Operation) -> set[str]:
+        """The names of what reads a result before `root`, but for what is computed from it for reductions alone."""
+        uses = list(op.results[0].uses)
+        if len(uses) < 2:
+            return set()
+        readers = {_around(use.owner.operation, op.block) for use in uses} - self.inside.keys()
+        return {one.name for one in readers if one.is_before_in_block(self.root) and _is_kernel(one)}
+
+    def _pays(self, op: ir.Operation) -> bool:
+        """Whether reading a result costs less than computing it, from several arrays of its size or in many steps."""
+        size, large, found, waiting = size_of(op.results[0]), set[ir.Value](), {op}, [op]
+        while waiting and len(large) < 2 and len(found) < MANY_OPERATIONS:
+            for operand in waiting.pop().operands:
+                maker = maker_of(operand)
+                if maker is not None and self.is_inside(maker):
+                    waiting += {maker} - found
+                    found.add(maker)
+                elif _source_size(operand) >= size:
+                    large.add(operand)
+        return len(large) > 1 or len(found) >= MANY_OPERATIONS
+
+    def _arrays(self) -> set[ir.Value]:
+        """The arrays and numbers that the kernel reads."""
+        return {
+            x for op in self.inside for x in op.operands if (maker := maker_of(x)) is None or maker not in self.inside
+        }
+
+    def _last_reduced(self) -> list[ir.Operation]:
+        """The last result, in the order of the program, that reductions have read before, if there is one."""
+        reduced = [op for op in self.inside if op != self.root and self._readers_before(op) and self._pays(op)]
+        return [op for op in reduced if not any(op.is_before_in_block(other) for other in reduced)]
 
 
 def _is_kernel(reader: ir.Operation) -> bool:
     """Whether an operation is a kernel, or is computed in one that is no reduction."""
     return reader.name == _REDUCE or not scalars.has_rule(reader) or is_read_elsewhere(reader)
-
-
-def _last(operations: Collection[ir.Operation]) -> ir.Operation:
-    """The last operation in the order of the program."""
-    return next(op for op in operations if not any(op.is_before_in_block(other) for other in operations))
-
-
-def _pays(op: ir.Operation, inside: Collection[ir.Operation]) -> bool:
-    """Whether reading a result costs less than computing it."""
-    arrays, operations = _arrays(op, inside)
-    size = size_of(op.results[0])
-    return operations >= MANY_OPERATIONS or sum(_source_size(value) >= size for value in arrays) > 1
-
-
-def _arrays(op: ir.Operation, inside: Collection[ir.Operation]) -> tuple[set[ir.Value], int]:
-    """What a result is computed from, and the number of operations."""
-    arrays, found, waiting = set[ir.Value](), {op}, [op]
-    while waiting:
-        for operand in waiting.pop().operands:
-            maker = maker_of(operand)
-            if maker is None or maker not in inside:
-                arrays.add(operand)
-            elif maker not in found:
-                found.add(maker)
-                waiting.append(maker)
-    return arrays, len(found)
 
 
 def _source_size(value: ir.Value) -> int:
