@@ -156,10 +156,13 @@ def arguments(convolution: Convolution, width: int) -> list[int]:
     sizes = [convolution.batch * y.output, x.output, columns, depth]
     lhs_strides, rhs_strides = [y.padded * line, x.stride * features, 1], [0, columns, 1]
     taps = [y.window, 1 if is_dense else x.window, y.window_dilation * line, x.window_dilation * features]
-    blocks = blocks_of(x.output, columns, width)
+    in_block = line_block(y.output, x.output)
+    is_one = convolution.batch * y.output == in_block
+    work = x.output * y.output * columns * depth * convolution.taps if is_one else 0
+    blocks = blocks_of(x.output, columns, width, work)
     if y.output > 1:
         blocks = max(ROW_BLOCK, x.output), blocks[1]
-    lines = [y.output, y.stride * line, line_block(y.output, x.output)]
+    lines = [y.output, y.stride * line, in_block]
     return [*sizes, *lhs_strides, *rhs_strides, *blocks, *lines, *taps, depth * columns]
 
 

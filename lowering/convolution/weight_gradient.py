@@ -139,7 +139,7 @@ def arguments(conv: Convolution, width: int) -> list[int]:
     line = x.padded * rows
     sizes = [y.output * x.output, rows, columns, x.window]
     lhs_strides, rhs_strides = [y.stride * line, 1, x.window_dilation * rows], [0, columns, 1]
-    blocks = [max(ROW_BLOCK, rows), blocks_of(rows, columns, width)[1]]
+    blocks = [max(ROW_BLOCK, rows), blocks_of(rows, columns, width, work=0)[1]]
     lines = [x.output, x.stride * rows, line_block(x.output, rows)]
     taps = [conv.features, y.window, y.padded * line, y.window_dilation * line, x.window * columns]
     return [*sizes, *lhs_strides, *rhs_strides, *blocks, *lines, *taps]

@@ -308,7 +308,7 @@ def _arguments(product: RealProduct, width: int) -> list[int]:
     if of_depth == 2 and rhs_depth == 2 * columns:  # both are read in order
         depth, of_depth, rhs_depth, taps = 2 * depth, 1, columns, PLAIN[3:]
     strides = [of_batch, of_row, of_depth, rhs_batch, rhs_depth, 1]
-    blocks = blocks_of(product.rows, columns, width)
+    blocks = blocks_of(product.rows, columns, width, work=product.work if product.batch == 1 else 0)
     return [product.batch, product.rows, columns, depth, *strides, *blocks, *PLAIN[:3], *taps]
 
 

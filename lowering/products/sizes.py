@@ -76,21 +76,31 @@ def outweighs_fusion(rows: int, columns: int, depth: int, *, is_wide: bool, is_t
 COLUMN_BLOCK = 128
 """The approximate number of columns in a workgroup's block: each block packs its part of the right operand once."""
 
+LEAST_OF_TWO = 1 << 18
+"""Fewest multiplications of a product that two workgroups compute, if it has one block."""
+
 ROW_BLOCK, ONLY_ROW_BLOCK = 256, 64
 """Rows of a workgroup's block, and when only rows are divided: each block packs the right operand for itself, which
 takes 6 % of the time with 64 rows."""
 
 
-def blocks_of(rows: int, columns: int, width: int) -> tuple[int, int]:
-    """Rows and columns of a workgroup's block. The last block of a row is at least as wide as a tile. Matrices of one
-    block are two, for two cores: f32 of 32 x 4000 x 120 took 362 µs, and takes 184.
+def blocks_of(rows: int, columns: int, width: int, work: int) -> tuple[int, int]:
+    """Rows and columns of a workgroup's block. The last block of a row is at least as wide as a tile.
 
-    >>> blocks_of(512, 300, 32), blocks_of(8, 600, 32), blocks_of(8, 520, 32), blocks_of(300, 100, 32)
-    ((256, 128), (256, 128), (256, 160), (64, 100))
-    >>> blocks_of(64, 64, 32), blocks_of(200, 100, 32), blocks_of(64, 48, 32)
-    ((256, 32), (256, 64), (64, 48))
+    Args:
+        rows, columns: of the product.
+        width: of a tile.
+        work: multiplications of a product that consists of one matrix, which are two blocks if they are many: f32 of
+            32 x 4000 x 120 took 362 µs, and takes 184. An LSTM of 32 products of 8 x 32 x 128 would take 51 µs, not 42.
+
+    >>> sizes = (512, 300), (8, 600), (8, 520), (300, 100), (64, 64), (200, 100), (64, 48)
+    >>> [blocks_of(*size, 32, work=10**6) for size in sizes]
+    [(256, 128), (256, 128), (256, 160), (64, 100), (256, 32), (256, 64), (64, 48)]
+    >>> blocks_of(64, 64, 32, work=10**5)
+    (64, 64)
     """
-    block = COLUMN_BLOCK if rows > ROW_BLOCK or columns > COLUMN_BLOCK else columns // 2
+    is_one = rows <= ROW_BLOCK and columns <= COLUMN_BLOCK and work >= LEAST_OF_TWO
+    block = columns // 2 if is_one else COLUMN_BLOCK
     for step in range(max(width, block // width * width), columns, width):
         if columns % step == 0 or columns % step >= width:
             return ROW_BLOCK, step
