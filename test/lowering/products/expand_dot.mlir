@@ -323,17 +323,29 @@ func.func @a_deep_small_product_with_a_computed_operand(%x: tensor<2000x20xf32>,
 
 // The compiler would compute the operand for each row, and has no vectors for 61 columns of f64.
 // CHECK-LABEL: @small_products_with_computed_operands_or_uneven_columns
-func.func @small_products_with_computed_operands_or_uneven_columns(%x: tensor<16x16xf32>, %u: tensor<77x53xf64>, %v: tensor<53x61xf64>) -> (tensor<16x16xf32>, tensor<77x61xf64>) {
+func.func @small_products_with_computed_operands_or_uneven_columns(%x: tensor<48x48xf32>, %u: tensor<77x53xf64>, %v: tensor<53x61xf64>) -> (tensor<48x48xf32>, tensor<77x61xf64>) {
   // CHECK: %[[E:.+]] = stablehlo.add %arg0, %arg0
   // CHECK: stablehlo.reshape %[[E]]
   // CHECK-COUNT-2: flow.dispatch.region
   // CHECK-NOT: stablehlo.dot_general
   // CHECK: stablehlo.negate
-  %e = stablehlo.add %x, %x : tensor<16x16xf32>
-  %p = stablehlo.dot_general %e, %x, contracting_dims = [1] x [0] : (tensor<16x16xf32>, tensor<16x16xf32>) -> tensor<16x16xf32>
+  %e = stablehlo.add %x, %x : tensor<48x48xf32>
+  %p = stablehlo.dot_general %e, %x, contracting_dims = [1] x [0] : (tensor<48x48xf32>, tensor<48x48xf32>) -> tensor<48x48xf32>
   %q = stablehlo.dot_general %u, %v, contracting_dims = [1] x [0] : (tensor<77x53xf64>, tensor<53x61xf64>) -> tensor<77x61xf64>
   %n = stablehlo.negate %q : tensor<77x61xf64>
-  return %p, %n : tensor<16x16xf32>, tensor<77x61xf64>
+  return %p, %n : tensor<48x48xf32>, tensor<77x61xf64>
+}
+
+// -----
+
+// What is fused with a tiny product saves a call.
+// CHECK-LABEL: @tiny_products_with_computed_operands_are_kept
+func.func @tiny_products_with_computed_operands_are_kept(%x: tensor<8x32xf32>, %w: tensor<32x128xf32>) -> tensor<8x128xf32> {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK: stablehlo.dot_general
+  %e = stablehlo.add %x, %x : tensor<8x32xf32>
+  %p = stablehlo.dot_general %e, %w, contracting_dims = [1] x [0] : (tensor<8x32xf32>, tensor<32x128xf32>) -> tensor<8x128xf32>
+  return %p : tensor<8x128xf32>
 }
 
 // -----
