@@ -20,6 +20,7 @@ from hilo.lowering.framework.contents import collect
 from hilo.lowering.products.sizes import is_large
 from hilo.lowering.types import complex_products
 from hilo.targets import element_costs, product_costs
+from hilo.targets.product_costs import sizes_of
 
 FLOPS_PER_NS = 64.0
 BYTES_PER_NS = 96.0
@@ -307,8 +308,8 @@ def _cost_ns(op: ir.Operation) -> float:
     results = sum(elements_of(result.type) for result in op.results)
     operands = [elements_of(operand.type) for operand in op.operands]
     if op.name == "stablehlo.triangular_solve":
-        order = _dims(operand)[-1] if (operand := _tensor(op.operands[0].type)) is not None else 1
-        return float(order) * results / product_costs.FLOPS_PER_NS
+        order = float((sizes_of(op.operands[0].type) or [1])[-1])
+        return order * results / product_costs.FLOPS_PER_NS
     if op.name == "stablehlo.fft":
         length = math.prod(int(n) for n in ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
         numbers = results if _is_complex(op.results[0]) and _is_complex(op.operands[0]) else max(results, *operands) / 2
@@ -334,7 +335,7 @@ def _arithmetic_ns(op: ir.Operation, results: int, operands: list[int]) -> float
 
 def _sort_ns(op: ir.Operation) -> float:
     """The time of a merge sort: each pass compares every element."""
-    sizes = _dims(operand) if (operand := _tensor(op.operands[0].type)) is not None else []
+    sizes = sizes_of(op.operands[0].type)
     length = sizes[ir.IntegerAttr(op.attributes["dimension"]).value] if sizes else 1
     comparator = len(op.regions[0].blocks[0].operations)
     return COMPARATOR_NS * comparator * math.prod(sizes) * math.ceil(math.log2(max(length, 1)))
@@ -362,10 +363,10 @@ def _is_fused(value: ir.Value) -> bool:
 
 def _has_one_row(op: ir.Operation) -> bool:
     """Whether the operation is a sort of one row, which `expand-sort` does not divide among cores."""
-    if op.name != "stablehlo.sort" or (operand := _tensor(op.operands[0].type)) is None:
+    if op.name != "stablehlo.sort":
         return False
-    sizes, dimension = _dims(operand), ir.IntegerAttr(op.attributes["dimension"]).value
-    return all(size == 1 for axis, size in enumerate(sizes) if axis != dimension)
+    sizes, dimension = sizes_of(op.operands[0].type), ir.IntegerAttr(op.attributes["dimension"]).value
+    return bool(sizes) and all(size == 1 for axis, size in enumerate(sizes) if axis != dimension)
 
 
 def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:
@@ -383,15 +384,10 @@ def _tensor(type_: ir.Type) -> ir.RankedTensorType | None:
     return type_ if isinstance(type_, ir.RankedTensorType) else None
 
 
-def _dims(tensor: ir.RankedTensorType) -> list[int]:
-    return [1 if tensor.is_dynamic_dim(axis) else tensor.get_dim_size(axis) for axis in range(tensor.rank)]
-
-
 @functools.lru_cache(maxsize=4096)
 def elements_of(type_: ir.Type) -> int:
     """The elements of an array; 0 for other types."""
-    tensor = _tensor(type_)
-    return 0 if tensor is None else math.prod(_dims(tensor))
+    return 0 if _tensor(type_) is None else math.prod(sizes_of(type_))
 
 
 @functools.lru_cache(maxsize=4096)

@@ -31,6 +31,7 @@ from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import is_static
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.regions import operation_in
 from hilo.lowering.framework.value_numbers import VIEWS
 
 
@@ -63,9 +64,7 @@ def _shared(loop: ir.Operation) -> Iterator[ir.Value]:
 def _is_read_after(value: ir.Value, loop: ir.Operation) -> bool:
     """Whether an operation after the loop, in its block or nested in that operation, reads the value."""
     for use in value.uses:
-        reader = use.owner.operation
-        while reader.block != loop.block:
-            reader = reader.parent
+        reader = operation_in(loop.block, use.owner.operation)
         if reader != loop and loop.is_before_in_block(reader):
             return True
     return False

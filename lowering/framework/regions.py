@@ -126,3 +126,11 @@ def is_inside(op: ir.Operation, names: Collection[str]) -> bool:
 def is_in_loop(op: ir.Operation) -> bool:
     """Whether an operation is inside a `stablehlo.while`."""
     return is_inside(op, ("stablehlo.while",))
+
+
+def operation_in(block: ir.Block, op: ir.Operation) -> ir.Operation:
+    """The operation of a block that another operation is, or is nested in."""
+    while op.block != block:
+        assert op.parent is not None, "it is not in the block"
+        op = op.parent.operation
+    return op

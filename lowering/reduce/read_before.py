@@ -13,12 +13,14 @@ from collections.abc import Callable, Sequence
 
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.build import size_of
+from hilo.lowering.framework.regions import operation_in
 from hilo.lowering.framework.value_numbers import VIEWS
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel import scalars
 
-MOST = 48
-"""The most operations that are looked at, which is more than a kernel computes."""
+MOST, MOST_READERS = 48, 24
+"""The most operations that a value is computed by, and that are computed from it, that are looked at; a kernel computes
+fewer."""
 
 MANY_ARRAYS, MANY_OPERATIONS = 8, 8
 """From how many arrays on a kernel reads what only reductions have read, and from how many operations on what one array
@@ -49,7 +51,7 @@ def is_read_elsewhere(op: ir.Operation) -> bool:
             user = use.owner.operation
             if user.name == _REDUCE or user in found:
                 continue
-            if not scalars.has_rule(user) or len(found) > MOST // 2:
+            if not scalars.has_rule(user) or len(found) > MOST_READERS:
                 return True
             found.add(user)
             waiting.append(user)
@@ -101,8 +103,9 @@ class _Search:
         uses = list(op.results[0].uses)
         if len(uses) < 2:
             return set()
-        readers = {_around(use.owner.operation, op.block) for use in uses} - self.inside.keys()
-        return {one.name for one in readers if one.is_before_in_block(self.root) and _is_kernel(one)}
+        root = operation_in(op.block, self.root)
+        readers = {operation_in(op.block, use.owner.operation) for use in uses} - self.inside.keys()
+        return {one.name for one in readers if one.is_before_in_block(root) and _is_kernel(one)}
 
     def _pays(self, op: ir.Operation) -> bool:
         """Whether reading a result costs less than computing it, from several arrays of its size or in many steps."""
@@ -125,7 +128,8 @@ class _Search:
 
     def _last_reduced(self) -> list[ir.Operation]:
         """The last result, in the order of the program, that reductions have read before, if there is one."""
-        reduced = [op for op in self.inside if op != self.root and self._readers_before(op) and self._pays(op)]
+        near = [op for op in self.inside if op != self.root and op.block == self.root.block]
+        reduced = [op for op in near if self._readers_before(op) and self._pays(op)]
         return [op for op in reduced if not any(op.is_before_in_block(other) for other in reduced)]
 
 
@@ -139,11 +143,3 @@ def _source_size(value: ir.Value) -> int:
     while (op := maker_of(value, *VIEWS)) is not None:
         value = op.operands[0]
     return size_of(value)
-
-
-def _around(op: ir.Operation, block: ir.Block) -> ir.Operation:
-    """The operation of a block that an operation in it is or is nested in."""
-    while op.block != block:
-        assert op.parent is not None
-        op = op.parent.operation
-    return op

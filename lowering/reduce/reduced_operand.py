@@ -26,7 +26,7 @@ from hilo.lowering.reduce.column_domain import Domain
 from hilo.lowering.reduce.read_before import is_read_elsewhere, read_before
 
 OPERATIONS = 24
-"""The most element-wise operations that are computed in the kernel: each is unrolled for eight rows."""
+"""The most element-wise operations that are computed in the kernel."""
 
 KINDS = ("f32", "f64", "i32", "i64")
 """Element types of the reduced values."""

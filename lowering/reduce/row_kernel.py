@@ -4,7 +4,8 @@ As many short rows as a vector has lanes fill as many vectors as a row has eleme
 shuffles of two vectors and combined. Longer rows are read as vectors of their own, as many rows as a vector has lanes,
 and combined in pairs: the even lanes of two rows with their odd lanes, which halves the number of vectors each time,
 and puts the rows in order. Only adjacent elements are combined, so reducers need not commute; if the reducer does
-commute, the vectors of a row are first combined lane by lane, which leaves one vector per row.
+commute, the vectors of a row are first combined lane by lane, which leaves one vector per row. If that takes many
+operations, their code is not written for each row, but once, in a loop that stores these vectors.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ from hilo.lowering.framework.build import element_of, shape_of
 from hilo.lowering.framework.contents import blocks
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.regions import captured
+from hilo.lowering.framework.regions import captured, operation_in
 from hilo.lowering.kernel import scalars
 
 _PURE = "broadcast_in_dim constant concatenate dot_general gather iota pad reduce reshape slice transpose"
@@ -250,7 +250,7 @@ def _move_readers(block: ir.Block, group: Group) -> bool:
     readers: set[ir.Operation] = set()
     for value in pending:
         for use in value.uses:
-            reader = _in_block(use.owner.operation, block)
+            reader = operation_in(block, use.owner.operation)
             if reader in members:
                 if value.owner.operation not in members:
                     return False
@@ -267,13 +267,6 @@ def _move_readers(block: ir.Block, group: Group) -> bool:
 def _by_place(lhs: ir.Operation, rhs: ir.Operation) -> int:
     """Orders operations of one block."""
     return -1 if lhs.is_before_in_block(rhs) else 1
-
-
-def _in_block(op: ir.Operation, block: ir.Block) -> ir.Operation:
-    """The operation of a block that holds another one, or is it."""
-    while op.block != block:
-        op = op.parent.operation
-    return op
 
 
 def groups(block: ir.Block) -> list[Group]:

@@ -115,3 +115,28 @@ def test_many_vectors_that_are_orthogonal() -> None:
     assert executable.info.rung == "default"
     (wanted,) = run_xla(text, *given)
     assert_close(executable(*given), wanted, rtol=2e-4, atol=2e-4)
+
+
+@pytest.mark.parametrize("rows", [9, 100, 300])
+def test_in_loops_of_what_is_computed_outside(rows) -> None:
+    """Sums that are read outside of a loop before, and in it, by rows, by products and by other reductions."""
+
+    def program(x, a, b, w):
+        y = a + b
+        u = y * 2 + jnp.tanh(y @ w)
+
+        def body(i, carried):
+            x, total = carried
+            left = (x + u) * y
+            centered = left - left.mean(1, keepdims=True)
+            x = x * 0.5 + jnp.tanh(centered @ w) / 9
+            return x, total + (centered**2).mean(1) + (y * x + u).max(1)
+
+        return lax.fori_loop(0, 5, body, (x, jnp.zeros(len(x))))
+
+    given = [RNG.normal(size=shape).astype("f") for shape in ((rows, 64), (rows, 64), (rows, 64), (64, 64))]
+    text = jax.jit(program).lower(*given).as_text()
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    for got, wanted in zip(executable(*given), run_xla(text, *given), strict=True):
+        assert_close(got / np.abs(wanted).max(), wanted / np.abs(wanted).max(), rtol=2e-4, atol=2e-4)
