@@ -25,6 +25,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-random-bits", "with XLA's counter layout; after the operations that need random bits"),
     ("expand-top-k", "before CHLO's own lowering, which makes it a sort"),
     ("expand-scan", "before the functions in its body are tabulated"),
+    ("drop-moves", "before loops are simplified: JAX converts many values to their own type"),
     ("simplify-while", "values that a loop carries unchanged are invariant for the next pass"),
     ("hoist-loop-invariants{costly=true}", "before functions of complex numbers and CHLO's become many operations"),
     ("fold-functions{complex=true}", "exponentials of constant tables, before the next pass expands them"),

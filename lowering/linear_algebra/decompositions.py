@@ -168,20 +168,12 @@ def tridiagonal_solve(low: Tensor, main: Tensor, up: Tensor, b: Tensor) -> tuple
     batch, n, m = b.shape
     lanes = lanes_of(b.element, m)
     width = rounded_up(m, lanes)
-    columns = rounded_up(max(width, n + 2), lanes)
+    columns = width + rounded_up(tridiagonal_kernel.DIAGONALS, lanes)
     shifted = low.cut([0, 1], [batch, n]) if n > 1 else zeros_like(low, (batch, 1))
-    rows = [x.pad((batch, columns)).reshape(batch, 1, columns) for x in (shifted, main, up)]
-    groups = zip(*(row.parts for row in rows), strict=True)
-    diagonals = Tensor(*(stablehlo.concatenate(list(group), dimension=1) for group in groups))
-    count = tridiagonal_kernel.TAIL_ROWS
-    total = n + 2 + count
-    parts = tridiagonal_kernel.solve(
-        diagonals.reshape(batch * count, columns).parts,
-        stacked(b, n + 2, columns),
-        batch=batch,
-        n=n,
-        width=width,
-        lanes=lanes,
-    )
-    factors = [unstacked(parts, batch, total, 1, n, first=n + 2 + i).reshape(batch, n) for i in range(count)]
-    return factors[0], factors[1], factors[2], unstacked(parts, batch, total, n, m)
+    diagonals = [x.pad((batch, n)).reshape(batch, n, 1) for x in (shifted, main, up)]
+    groups = zip(*(x.parts for x in (b.pad((batch, n, width)), *diagonals)), strict=True)
+    rows = Tensor(*(stablehlo.concatenate(list(group), dimension=2) for group in groups))
+    parts = tridiagonal_kernel.solve(stacked(rows, n + 2, columns), batch=batch, n=n, width=width, lanes=lanes)
+    x = Tensor.from_parts(parts).reshape(batch, n + 2, columns)
+    factors = [x.cut([0, 0, at], [batch, n, at + 1]).reshape(batch, n) for at in range(width, width + len(diagonals))]
+    return factors[0], factors[1], factors[2], x.cut([0, 0, 0], [batch, n, m])

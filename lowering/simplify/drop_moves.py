@@ -1,13 +1,14 @@
 """Drops data movement that moves nothing.
 
     %s = stablehlo.reverse %x, dims = [1] : tensor<16x1xf32>
-    %p = stablehlo.pad %s, %zero, low = [0, 0], high = [0, 0], interior = [0, 0]
+    %c = stablehlo.convert %s : tensor<16x1xf32>
+    %p = stablehlo.pad %c, %zero, low = [0, 0], high = [0, 0], interior = [0, 0]
 becomes
     %x
 
 The compiler drops it, too. Passes that predict which operations it fuses would take the result for an array in memory,
-apart from the operand: of the outer product of a sum with its own reversal along a dimension of one element, only the
-diagonal was computed (`fence-views`).
+apart from the operand, and a kernel of a loop would copy the array in each turn: of the outer product of a sum with its
+own reversal along a dimension of one element, only the diagonal was computed (`fence-views`).
 
 Leaves alone: updates of all elements, since passes decide by them which memory results are written to; views such as
 reshapes, which the other passes look through.
@@ -20,6 +21,7 @@ from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.simplify.movement import (
     bitcast_to_own,
     concatenate_of_one,
+    convert_to_own,
     dynamic_slice_of_all,
     pad_by_nothing,
     reverse_of_nothing,
@@ -34,5 +36,6 @@ PASS = pattern_pass(
     slice_of_all,
     dynamic_slice_of_all,
     bitcast_to_own,
+    convert_to_own,
     adds=(),
 )

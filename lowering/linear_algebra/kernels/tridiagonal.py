@@ -1,6 +1,7 @@
 """Tridiagonal systems as a native kernel: elimination with partial pivoting, vectorized along the right-hand sides.
 
-At row i, the larger of d[i] and the entry below it is the pivot; an exchange fills the second superdiagonal.
+At row i, the larger of d[i] and the entry below it is the pivot; an exchange fills the second superdiagonal. All that
+a row of the matrix has lies beside its right-hand sides.
 Source: LAPACK's gtsv.
 """
 
@@ -12,69 +13,69 @@ from hilo.lowering.kernel.builder import Array, Kernel
 from hilo.lowering.kernel.numbers import Index, Number
 from hilo.lowering.linear_algebra.any_size import Arrays, compute
 
-TAIL_ROWS = 3
-"""Rows for the diagonals: below, main and above."""
+DIAGONALS = 3
+"""Columns for the diagonals behind the right-hand sides: below, main and above."""
 
 
-def solve(
-    diagonals: list[ir.Value], right: list[ir.Value], *, batch: int, n: int, width: int, lanes: int
-) -> list[ir.Value]:
+def solve(rows: list[ir.Value], *, batch: int, n: int, width: int, lanes: int) -> list[ir.Value]:
     """X with A X = B.
 
     Args:
-        diagonals: [batch * `TAIL_ROWS`, columns] parts: A[i + 1, i] at i, A[i, i], A[i, i + 1], zeros past them;
-            columns at least n + 2.
-        right: [batch * (n + 2), columns] parts of B, zeros past n and past `width`, a multiple of `lanes`.
+        rows: [batch * (n + 2), width + `DIAGONALS` or more] parts: B, zeros up to `width`, a multiple of `lanes`; then,
+            in row i, A[i + 1, i], A[i, i] and A[i, i + 1], zeros past them. The last two rows are zeros.
 
     Returns:
-        The parts of [batch * (n + 2 + `TAIL_ROWS`), columns]: X, two rows, and the diagonals of U: the second above the
-        main one first, then the main one, then the first above it.
+        The parts of X and of the diagonals of U in the same places: the second above the main one first, then the main
+        one, then the first above it.
     """
-    columns = build.shape_of(right[0])[1]
+    columns = build.shape_of(rows[0])[1]
 
     def write(k: Kernel, arrays: Arrays, batch: Index, n: Index, width: Index, columns: Index) -> None:
-        (entries, values), result = arrays.operands, arrays.result
-        total = n + (2 + TAIL_ROWS)
-        low, main, up = n + 2, n + 3, n + 4
+        (values,), result = arrays.operands, arrays.result
         with k.loop(0, batch) as b:
-            a, x, d = result.rows_from(b * total), values.rows_from(b * (n + 2)), entries.rows_from(b * TAIL_ROWS)
-            with k.loop(0, columns, lanes) as j:
-                with k.loop(0, n + 2) as i:
-                    a.store(x.load(i, j), i, j)
-                with k.loop(0, TAIL_ROWS) as i:
-                    a.store(d.load(i, j), i + low, j)
-            with k.loop(0, n - 1) as i:
-                pivot, below, above = a.get(main, i), a.get(low, i), a.get(up, i)
-                next_main, next_above = a.get(main, i + 1), a.get(up, i + 1)
-                keeps = _size(pivot).is_("ge", _size(below))
-                top = pivot.select(keeps, below)
-                factor = below.select(keeps, pivot) / top
-                a.set(top, main, i)
-                a.set(above.select(keeps, next_main), up, i)
-                a.set((next_main - factor * above).select(keeps, above - factor * next_main), main, i + 1)
-                a.set(k.zero().select(keeps, next_above), low, i)
-                a.set(next_above.select(keeps, -(factor * next_above)), up, i + 1)
-                with k.loop(0, width, lanes) as j:
-                    upper, lower = a.load(i, j), a.load(i + 1, j)
-                    first = upper.select(keeps, lower)
-                    a.store(first, i, j)
-                    a.store(lower.select(keeps, upper) - first * factor, i + 1, j)
-            a.set(k.zero(), low, n - 1)
-            a.set(k.zero(), up, n - 1)
+            a, given = result.rows_from(b * (n + 2)), values.rows_from(b * (n + 2))
+            with k.loop(0, n + 2) as i, k.loop(0, columns, lanes) as j:
+                a.store(given.load(i, j), i, j)
+            _eliminate(k, a, n, width)
             with k.loop(0, n) as back:
-                i = (n - 1) - back
-                _substitute(k, a, i, width, low, main, up)
+                _substitute(k, a, (n - 1) - back, width)
 
-    sizes, shape = (batch, n, width, columns), (batch * (n + 2 + TAIL_ROWS), columns)
-    return compute(("tridiagonal",), write, [diagonals, right], sizes, shape, lanes=lanes)
+    sizes, shape = (batch, n, width, columns), (batch * (n + 2), columns)
+    return compute(("tridiagonal",), write, [rows], sizes, shape, lanes=lanes)
+
+
+def _eliminate(k: Kernel, a: Array, n: Index, width: Index) -> None:
+    """A = P L U; B becomes the solution of P L X = B. The pivot's row stays in registers from row to row."""
+    low, main, up = width, width + 1, width + 2
+    diagonal, right = k.variable(a.get(0, main)), k.variable(a.get(0, up))
+    with k.loop(0, n - 1) as i:
+        pivot, above, below = diagonal.get(), right.get(), a.get(i, low)
+        next_main, next_above = a.get(i + 1, main), a.get(i + 1, up)
+        keeps = _size(pivot).is_("ge", _size(below))
+        top = pivot.select(keeps, below)
+        factor = below.select(keeps, pivot) / top
+        a.set(top, i, main)
+        a.set(above.select(keeps, next_main), i, up)
+        a.set(k.zero().select(keeps, next_above), i, low)
+        diagonal.set((next_main - factor * above).select(keeps, above - factor * next_main))
+        right.set(next_above.select(keeps, -(factor * next_above)))
+        with k.loop(0, width, k.lanes) as j:
+            upper, lower = a.load(i, j), a.load(i + 1, j)
+            first = upper.select(keeps, lower)
+            a.store(first, i, j)
+            a.store(lower.select(keeps, upper) - first * factor, i + 1, j)
+    a.set(diagonal.get(), n - 1, main)
+    a.set(k.zero(), n - 1, low)
+    a.set(k.zero(), n - 1, up)
 
 
 def _size(x: Number) -> Number:
     return x.real.abs() if x.im is None else x.real.abs() + x.imag.abs()
 
 
-def _substitute(k: Kernel, a: Array, i: Index, width: Index, low: Index, main: Index, up: Index) -> None:
+def _substitute(k: Kernel, a: Array, i: Index, width: Index) -> None:
     """x[i] = (x[i] - u[i] x[i+1] - u2[i] x[i+2]) / d[i]"""
+    second, main, first = (a.get(i, width + d) for d in range(DIAGONALS))
     with k.loop(0, width, k.lanes) as j:
-        total = a.load(i, j) - a.load(i + 1, j) * a.get(up, i) - a.load(i + 2, j) * a.get(low, i)
-        a.store(total / a.get(main, i), i, j)
+        total = a.load(i, j) - a.load(i + 1, j) * first - a.load(i + 2, j) * second
+        a.store(total / main, i, j)

@@ -126,14 +126,16 @@ func.func @a_capture_stays(%p: tensor<i1>, %w: tensor<400xf32>, %x: tensor<f32>)
   return %r : tensor<f32>
 }
 
-// Scaled matrices are in memory either way; conversions, small ones, and what only sums read, are cheap where they are.
+// Scaled and widened matrices are in memory either way; small ones, and what only sums read, are cheap where they are.
 // COSTLY-LABEL: @what_a_product_reads_is_computed_once
-func.func @what_a_product_reads_is_computed_once(%p: tensor<i1>, %c: tensor<f32>, %w: tensor<100x50xf32>, %b: tensor<50x50xbf16>, %s: tensor<50x50xf32>, %x: tensor<50xf32>) -> tensor<50xf32> {
+func.func @what_a_product_reads_is_computed_once(%p: tensor<i1>, %c: tensor<f32>, %w: tensor<100x50xf32>, %b: tensor<50x50xbf16>, %s: tensor<30x30xf32>, %x: tensor<50xf32>) -> tensor<50xf32> {
+  // COSTLY-DAG: %[[C:.+]] = stablehlo.convert %arg3
   // COSTLY-DAG: %[[M:.+]] = stablehlo.multiply %arg2, %{{.+}} : tensor<100x50xf32>
   // COSTLY: stablehlo.while
   // COSTLY: stablehlo.transpose %[[M]]
-  // COSTLY: stablehlo.multiply %{{.+}} : tensor<50x50xf32>
-  // COSTLY: stablehlo.convert
+  // COSTLY-NOT: stablehlo.convert
+  // COSTLY: stablehlo.multiply %{{.+}} : tensor<30x30xf32>
+  // COSTLY-NOT: stablehlo.convert
   // COSTLY: stablehlo.subtract %{{.+}} : tensor<100x50xf32>
   %r = stablehlo.while(%a = %x) : tensor<50xf32>
     cond {
@@ -144,8 +146,11 @@ func.func @what_a_product_reads_is_computed_once(%p: tensor<i1>, %c: tensor<f32>
       %t = stablehlo.transpose %m, dims = [1, 0] : (tensor<100x50xf32>) -> tensor<50x100xf32>
       %y = stablehlo.dot %w, %a : (tensor<100x50xf32>, tensor<50xf32>) -> tensor<100xf32>
       %z = stablehlo.dot %t, %y : (tensor<50x100xf32>, tensor<100xf32>) -> tensor<50xf32>
-      %n = stablehlo.multiply %s, %s : tensor<50x50xf32>
-      %d = stablehlo.dot %n, %z : (tensor<50x50xf32>, tensor<50xf32>) -> tensor<50xf32>
+      %n = stablehlo.multiply %s, %s : tensor<30x30xf32>
+      %l = stablehlo.slice %z [0:30] : (tensor<50xf32>) -> tensor<30xf32>
+      %q = stablehlo.dot %n, %l : (tensor<30x30xf32>, tensor<30xf32>) -> tensor<30xf32>
+      %v = stablehlo.constant dense<0.0> : tensor<f32>
+      %d = stablehlo.pad %q, %v, low = [0], high = [20], interior = [0] : (tensor<30xf32>, tensor<f32>) -> tensor<50xf32>
       %f = stablehlo.convert %b : (tensor<50x50xbf16>) -> tensor<50x50xf32>
       %e = stablehlo.dot %f, %d : (tensor<50x50xf32>, tensor<50xf32>) -> tensor<50xf32>
       %g = stablehlo.broadcast_in_dim %e, dims = [1] : (tensor<50xf32>) -> tensor<100x50xf32>
@@ -201,4 +206,78 @@ func.func @few_look_ups_stay_in_the_loop(%n: tensor<i32>, %t: tensor<9000xf32>, 
       stablehlo.return %j, %b : tensor<i32>, tensor<50xf32>
     }
   return %r#1 : tensor<50xf32>
+}
+
+// The kernel of a matrix and a vector widens a large matrix where it reads it; that of two matrices does not.
+// COSTLY-LABEL: @large_matrices
+func.func @large_matrices(%p: tensor<i1>, %w: tensor<1000x300xbf16>, %i: tensor<300x1000xi8>, %x: tensor<300xf32>) -> tensor<300xf32> {
+  // COSTLY-NEXT: stablehlo.convert %arg2
+  // COSTLY-NEXT: stablehlo.while
+  // COSTLY: stablehlo.convert %arg1
+  %r = stablehlo.while(%a = %x) : tensor<300xf32>
+    cond {
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %m = stablehlo.convert %w : (tensor<1000x300xbf16>) -> tensor<1000x300xf32>
+      %n = stablehlo.convert %i : (tensor<300x1000xi8>) -> tensor<300x1000xf32>
+      %y = stablehlo.dot %m, %a : (tensor<1000x300xf32>, tensor<300xf32>) -> tensor<1000xf32>
+      %z = stablehlo.dot %n, %y : (tensor<300x1000xf32>, tensor<1000xf32>) -> tensor<300xf32>
+      stablehlo.return %z : tensor<300xf32>
+    }
+  return %r : tensor<300xf32>
+}
+
+// COSTLY-LABEL: @a_large_matrix_times_a_matrix
+func.func @a_large_matrix_times_a_matrix(%p: tensor<i1>, %w: tensor<600x600xbf16>, %x: tensor<600x2xf32>) -> tensor<600x2xf32> {
+  // COSTLY-NEXT: stablehlo.convert %arg1
+  // COSTLY-NEXT: stablehlo.while
+  %r = stablehlo.while(%a = %x) : tensor<600x2xf32>
+    cond {
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %m = stablehlo.convert %w : (tensor<600x600xbf16>) -> tensor<600x600xf32>
+      %y = stablehlo.dot %m, %a : (tensor<600x600xf32>, tensor<600x2xf32>) -> tensor<600x2xf32>
+      stablehlo.return %y : tensor<600x2xf32>
+    }
+  return %r : tensor<600x2xf32>
+}
+
+// What is computed where it is read goes with its reader, of any size; if the loop reads it, too, it is copied.
+// COSTLY-LABEL: @scaled_by_a_number
+func.func @scaled_by_a_number(%p: tensor<i1>, %c: tensor<f32>, %w: tensor<300x300xf32>, %x: tensor<300x300xf32>) -> tensor<300x300xf32> {
+  // COSTLY-NEXT: %[[K:.+]] = stablehlo.broadcast_in_dim %arg1
+  // COSTLY-NEXT: %[[M:.+]] = stablehlo.multiply %arg2, %[[K]]
+  // COSTLY-NEXT: %[[Z:.+]] = stablehlo.constant
+  // COSTLY-NEXT: %[[S:.+]] = stablehlo.reduce(%arg2 init: %[[Z]])
+  // COSTLY-NEXT: reducer
+  // COSTLY-NEXT: multiply %{{.+}}, %[[Z]]
+  // COSTLY: stablehlo.while
+  // COSTLY: do
+  // COSTLY-NEXT: %[[L:.+]] = stablehlo.broadcast_in_dim %arg1
+  // COSTLY-NEXT: %[[Y:.+]] = stablehlo.constant
+  // COSTLY-NEXT: stablehlo.dot %[[M]]
+  // COSTLY-NEXT: stablehlo.add %{{.+}}, %[[L]]
+  // COSTLY-NEXT: stablehlo.broadcast_in_dim %[[Y]]
+  %r = stablehlo.while(%a = %x) : tensor<300x300xf32>
+    cond {
+      stablehlo.return %p : tensor<i1>
+    } do {
+      %k = stablehlo.broadcast_in_dim %c, dims = [] : (tensor<f32>) -> tensor<300x300xf32>
+      %m = stablehlo.multiply %w, %k : tensor<300x300xf32>
+      %zero = stablehlo.constant dense<0.0> : tensor<f32>
+      %s = stablehlo.reduce(%w init: %zero) across dimensions = [0] : (tensor<300x300xf32>, tensor<f32>) -> tensor<300xf32>
+        reducer(%l: tensor<f32>, %n: tensor<f32>) {
+          %t = stablehlo.multiply %n, %zero : tensor<f32>
+          %u = stablehlo.add %l, %t : tensor<f32>
+          stablehlo.return %u : tensor<f32>
+        }
+      %y = stablehlo.dot %m, %a : (tensor<300x300xf32>, tensor<300x300xf32>) -> tensor<300x300xf32>
+      %z = stablehlo.add %y, %k : tensor<300x300xf32>
+      %v = stablehlo.broadcast_in_dim %zero, dims = [] : (tensor<f32>) -> tensor<300x300xf32>
+      %b = stablehlo.broadcast_in_dim %s, dims = [0] : (tensor<300xf32>) -> tensor<300x300xf32>
+      %d = stablehlo.add %z, %b : tensor<300x300xf32>
+      %e = stablehlo.maximum %d, %v : tensor<300x300xf32>
+      stablehlo.return %e : tensor<300x300xf32>
+    }
+  return %r : tensor<300x300xf32>
 }

@@ -170,13 +170,29 @@ def test_singular_values_alone():
     near(got, want, "float32")
 
 
-@pytest.mark.parametrize(("batch", "n", "m", "dtype"), [((), 3, 2, "float32"), ((2,), 40, 5, "float64")])
+@pytest.mark.parametrize(
+    ("batch", "n", "m", "dtype"),
+    [
+        ((), 3, 2, "float32"),
+        ((2,), 40, 5, "float64"),
+        ((), 1, 1, "float32"),
+        ((3, 2), 2, 1, "complex64"),
+        ((), 100, 20, "complex128"),
+    ],
+)
 def test_tridiagonal_systems_are_solved(batch, n, m, dtype):
     low, main, up = (random_array((*batch, n), dtype, seed=s) for s in (1, 2, 3))
     low[..., 0] = up[..., -1] = 0
     b = random_array((*batch, n, m), dtype)
     (got,), (want,) = results(jax.lax.linalg.tridiagonal_solve, low, main, up, b)
     np.testing.assert_allclose(got, want, rtol=0, atol=100 * EPS[dtype] * np.abs(want).max())
+
+
+def test_tridiagonal_systems_take_memory_in_proportion_to_their_length():
+    n = 30_000
+    low, up, b = (random_array((n,), "float64", seed=s) for s in (1, 2, 3))
+    (got,), (want,) = results(jax.lax.linalg.tridiagonal_solve, low, 3 + low * low, up, b[:, None])
+    np.testing.assert_allclose(got, want, rtol=0, atol=1e-12 * np.abs(want).max())
 
 
 @pytest.mark.parametrize(("shape", "dtype"), [((6, 6), "float64"), ((2, 9, 9), "complex64")])

@@ -11,7 +11,8 @@ func.func @what_moves_nothing_is_dropped(%x: tensor<16x1xf32>, %i: tensor<i32>) 
   %2 = stablehlo.concatenate %1, dim = 0 : (tensor<16x1xf32>) -> tensor<16x1xf32>
   %3 = stablehlo.dynamic_slice %2, %i, %i, sizes = [16, 1] : (tensor<16x1xf32>, tensor<i32>, tensor<i32>) -> tensor<16x1xf32>
   %4 = stablehlo.bitcast_convert %3 : (tensor<16x1xf32>) -> tensor<16x1xf32>
-  return %4 : tensor<16x1xf32>
+  %5 = stablehlo.convert %4 : tensor<16x1xf32>
+  return %5 : tensor<16x1xf32>
 }
 
 // -----
