@@ -77,7 +77,7 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
     left = set[ir.Value]()  # values keep their hash; operations do not
     for _ in range(ATTEMPTS):
         is_done = True
-        for group in small_groups(block, left):
+        for group in small_groups(block, left, options.least):
             if not is_worth_a_kernel(group.operations, options.least, is_small_program=is_small_program):
                 continue
             try:

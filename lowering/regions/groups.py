@@ -17,13 +17,15 @@ from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.cost_model import is_small, largest
+from hilo.lowering.regions.cost_model import is_small, largest, roots
 from hilo.lowering.regions.emitter import RULES, is_supported
 from hilo.lowering.regions.inlining import check_inlined
 from hilo.lowering.regions.region import Region  # noqa: F401  (registers the rules)
 
 _MOVES = frozenset(f"stablehlo.{name}" for name in "reshape broadcast_in_dim iota convert".split())
 """Operations that the compiler fuses into their users."""
+
+_NEVER = frozenset({"stablehlo.constant", "stablehlo.while"})
 
 KNOWN = 256
 """Elements of the largest tensor that a kernel computes from constants only, in each call."""
@@ -112,28 +114,39 @@ def _may_have_effects(op: ir.Operation) -> bool:
     )
 
 
-def small_groups(block: ir.Block, refused: set[ir.Value]) -> list[Group]:
-    """The groups of a block, without the operations that define refused values."""
+def small_groups(block: ir.Block, refused: set[ir.Value], least: int) -> list[Group]:
+    """The groups of a block.
+
+    Args:
+        block: of a function, or of control flow.
+        refused: values whose operations are in no group.
+        least: fewest dispatches that a group is wanted for.
+    """
     ops = [view.operation for view in block.operations]
     small = _small(block, ops, refused)
-    if not small:
-        return []
+    if 1 + roots(ops[at] for at in small) < least:
+        return []  # whatever the groups are
     dependencies = _dependencies(ops)
+    readers = _readers(dependencies)
     computed = _computed(ops, dependencies, small)
-    known = _known(ops, dependencies, small, computed)
+    known = _known(ops, readers, small, computed)
     small -= known
-    level = _levels(ops, dependencies, small, known)
+    level = _levels(ops, dependencies, readers, small, known)
     groups: dict[int, list[ir.Operation]] = {}
     for at in sorted(small):
         groups.setdefault(level[at], []).append(ops[at])
-    parts = [Group(part) for members in groups.values() for part in _parts(_without_ends(members))]
+    enough = [members for members in groups.values() if 1 + roots(members) >= least]
+    parts = [Group(part) for members in enough for part in _parts(_without_ends(members))]
     return _used(parts, {ops[at] for at in computed})
 
 
 def _small(block: ir.Block, ops: list[ir.Operation], refused: set[ir.Value]) -> set[int]:
     """The positions of a block's small operations."""
     is_function = block.owner.operation.name == "func.func"
-    candidates = [at for at, op in enumerate(ops) if refused.isdisjoint(op.results) and is_small_operation(op)]
+    known: dict[object, bool] = {}
+    candidates = [at for at, op in enumerate(ops) if is_small_operation(op, known)]
+    if refused:
+        candidates = [at for at in candidates if refused.isdisjoint(ops[at].results)]
     return {at for at in candidates if is_function or not is_on_host(ops[at])}
 
 
@@ -160,7 +173,13 @@ def _is_read_outside(value: ir.Value, inside: set[ir.Operation]) -> bool:
     return any(not _is_inside(use.owner, inside) for use in value.uses)
 
 
-def _levels(ops: list[ir.Operation], dependencies: list[list[int]], small: set[int], known: set[int]) -> list[int]:
+def _levels(
+    ops: list[ir.Operation],
+    dependencies: list[list[int]],
+    readers: list[list[int]],
+    small: set[int],
+    known: set[int],
+) -> list[int]:
     """The level of each operation. Data movement and operations on constants are as late as their users, so that later
     groups compute them and earlier ones need not return them."""
     level = [0] * len(ops)
@@ -168,7 +187,6 @@ def _levels(ops: list[ir.Operation], dependencies: list[list[int]], small: set[i
         is_behind = at in small
         levels = (level[d] + (is_behind and d not in small and d not in known) for d in needs)
         level[at] = max(levels, default=0)
-    readers = _readers(dependencies)
     for at in sorted(small, reverse=True):
         if readers[at] and small.issuperset(readers[at]) and _is_late(ops[at], dependencies[at], known):
             level[at] = min(level[reader] for reader in readers[at])
@@ -197,10 +215,9 @@ def _computed(ops: list[ir.Operation], dependencies: list[list[int]], small: set
     return computed
 
 
-def _known(ops: list[ir.Operation], dependencies: list[list[int]], small: set[int], computed: set[int]) -> set[int]:
+def _known(ops: list[ir.Operation], readers: list[list[int]], small: set[int], computed: set[int]) -> set[int]:
     """Constants, and operations that the compiler folds into constants; they form no group by themselves."""
     known = {at for at, op in enumerate(ops) if is_constant(op)}
-    readers = _readers(dependencies)
     for at in sorted(computed, reverse=True):
         is_for_group = all(r in small and r not in known for r in readers[at])
         if largest(ops[at]) > KNOWN or not is_for_group:
@@ -235,19 +252,32 @@ def is_constant(op: ir.Operation) -> bool:
     return bool(op.name == "stablehlo.constant")
 
 
-def is_small_operation(op: ir.Operation) -> bool:
-    """Whether a kernel supports the operation, on tensors that are cheap to compute."""
-    if is_constant(op) or op.name == "stablehlo.while":
+def is_small_operation(op: ir.Operation, known: dict[object, bool]) -> bool:
+    """Whether a kernel supports the operation, on tensors that are cheap to compute.
+
+    Args:
+        op: the operation.
+        known: the answers about names and types, of which a program has few.
+    """
+    name = op.name
+    if name in _NEVER or not (name in RULES or name.startswith("stablehlo.")):
         return False
-    values = (*op.operands, *op.results)
-    for value in values:  # a generator would take longer than its items
-        if not is_supported(value.type):
-            return False
-    if not is_small(op):
+    kind = (name, *(value.type for value in op.operands), *(value.type for value in op.results))
+    found = known.get(kind)
+    if found is None:
+        found = known[kind] = _has_small_types(op)
+    return found and (name != "flow.dispatch.region" or _is_inlined(op))
+
+
+def _has_small_types(op: ir.Operation) -> bool:
+    if not all(is_supported(value.type) for value in (*op.operands, *op.results)) or not is_small(op):
         return False
-    if op.name == "flow.dispatch.region":
-        try:
-            check_inlined(op)
-        except Unsupported:
-            return False
     return op.name in RULES or bool(op.operands and scalars.has_rule(op))
+
+
+def _is_inlined(kernel: ir.Operation) -> bool:
+    try:
+        check_inlined(kernel)
+    except Unsupported:
+        return False
+    return True

@@ -75,17 +75,24 @@ class Group:
     operations: list[ir.Operation] = field(default_factory=list)
     splats: dict[ir.Operation, None] = field(default_factory=dict)
 
+    @functools.cached_property
     def inputs(self) -> list[ir.Value]:
         """The arrays that the group reads, without duplicates."""
         read = dict.fromkeys(value for op in self.operations for value in operands_of(op))
         made = {op.results[0] for op in (*self.operations, *self.splats)}
         return [value for value in read if value not in made]
 
+    @functools.cached_property
     def results(self) -> list[ir.Value]:
         """The arrays that other operations read."""
         inside = set(self.operations)
         made = (op.results[0] for op in self.operations)
         return [value for value in made if any(use.owner.operation not in inside for use in value.uses)]
+
+    def forget(self) -> None:
+        """Forgets inputs and results, after another group was replaced."""
+        self.__dict__.pop("inputs", None)
+        self.__dict__.pop("results", None)
 
     def has_shared_values(self) -> bool:
         """Whether a value of the group is used by more than one of its operations."""
@@ -104,11 +111,14 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         look_ups.hide(block)
         reads = _Reads()
         for family in _families(groups(block)):
-            for group in _as_one(block, family, options.passed, reads) or _few_arrays(family, limit):
+            parts = _as_one(block, family, options.passed, reads) or _few_arrays(family, limit)
+            for group in parts:
                 if len(group.operations) >= options.least and _is_worth_it(group, limit):
                     run.statistics["joined operations"] += len(group.operations)
                     reads.forget(group.operations)
                     replace(group, len(group.operations) >= options.large)
+                    for other in parts:
+                        other.forget()
         look_ups.show(block)
 
 
@@ -196,7 +206,7 @@ def _few_arrays(family: list[Group], limit: int) -> list[Group]:
 
 def _arrays(groups: list[Group]) -> set[object]:
     """The arrays that the kernels of these groups bind. The compiler fuses slices: those of one array count as one."""
-    values = {value for group in groups for value in (*group.inputs(), *group.results())}
+    values = {value for group in groups for value in (*group.inputs, *group.results)}
     tables = {look_ups.table_of(op) for group in groups for op in group.operations if look_ups.is_look_up(op)}
     return tables | {value.owner.operation.operands[0] if _is_slice(value) else value for value in values}
 
@@ -206,7 +216,7 @@ def _is_slice(value: ir.Value) -> bool:
 
 
 def _is_worth_it(group: Group, limit: int) -> bool:
-    if not group.has_shared_values() or not group.results():
+    if not group.has_shared_values() or not group.results:
         return False
     return len(_arrays([group])) <= limit and is_plain(group)
 
@@ -222,7 +232,7 @@ def _families(groups: list[Group]) -> list[list[Group]]:
         return number
 
     for number, group in enumerate(groups):
-        for maker in map(number_of.get, group.inputs()):
+        for maker in map(number_of.get, group.inputs):
             if maker is not None:
                 parent[find(maker)] = find(number)
     families: dict[int, list[Group]] = {}
@@ -234,7 +244,7 @@ def _families(groups: list[Group]) -> list[list[Group]]:
 def _passed(family: list[Group]) -> int:
     """How many arrays pass between the groups of a family."""
     made = {group.root.results[0] for group in family}
-    return len(made & {value for group in family for value in group.inputs()})
+    return len(made & {value for group in family for value in group.inputs})
 
 
 def _merged(block: ir.Block, family: list[Group]) -> Group:
@@ -306,13 +316,13 @@ def is_splat(op: ir.Operation) -> bool:
 
 def is_plain(group: Group) -> bool:
     """Whether the group's arrays hold only floats, complex numbers, signless integers or booleans."""
-    return all(scalars.row_of(value).kind != "unsigned" for value in (*group.inputs(), *group.results()))
+    return all(scalars.row_of(value).kind != "unsigned" for value in (*group.inputs, *group.results))
 
 
 def replace(group: Group, is_kernel: bool = False) -> list[ir.Value]:
     """Replaces a group by one loop over elements, or by a kernel that holds it, at the place of its last operation;
     returns the results."""
-    results = group.results()
+    results = group.results
     with group.root.location, ir.InsertionPoint(group.root):
         made = _kernel(group, results) if is_kernel and len(results) == 1 else _loop(group, results)
         values = [barrier([new])[0] if _is_apart(old) else new for old, new in zip(results, made.results, strict=True)]
@@ -338,7 +348,7 @@ def _kernel(group: Group, results: list[ir.Value]) -> ir.Operation:
 
 def _loop(group: Group, results: list[ir.Value]) -> ir.Operation:
     """Builds the group as a loop over elements at the insertion point."""
-    inputs, shape = group.inputs(), shape_of(results[0])
+    inputs, shape = group.inputs, shape_of(results[0])
     empty = [tensor.empty(_sizes(result, inputs), element_of(result)) for result in results]
     identity = ir.AffineMapAttr.get(ir.AffineMap.get_identity(len(shape)))
     kinds = ir.ArrayAttr.get([ir.Attribute.parse("#linalg.iterator_type<parallel>")] * len(shape))

@@ -54,6 +54,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
     for block in blocks(op):
         for group in _rounded(block, takes_narrow):
             run.statistics["operations"] += len(group.operations)
+            group.forget()  # others may have been replaced
             replace(group)
 
 
@@ -63,7 +64,7 @@ def _rounded(block: ir.Block, takes_narrow: bool) -> list[Group]:
     found: list[Group] = []
     for group in groups(block):
         members = [op for op in group.operations if _is_rounded(op, takes_narrow)]
-        if members and group.results():
+        if members and group.results:
             found += [group] if is_plain(group) else [Group(op, [op]) for op in members]
     sized = [view.operation for view in block.operations if _is_of_any_size(view.operation, takes_narrow)]
     return found + [Group(op, [op]) for op in sized]

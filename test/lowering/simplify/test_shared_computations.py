@@ -1,4 +1,4 @@
-"""The passes that compute something once, `hoist-loop-invariants` and `share-computations`, against NumPy."""
+"""The passes that compute something once, `hoist-loop-invariants`, `share-computations` and `share-constants`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.lowering import run_pipeline
+from hilo.dialect.context import context
+from hilo.dialect.iree import ir
+from hilo.lowering import lower, run_pipeline
+from hilo.lowering.framework.contents import collect
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
 
 LOOP = """func.func @main(%n: tensor<i32>, %w: tensor<3x3xf32>, %x: tensor<3xf32>, %p: tensor<i1>)
     -> (tensor<3xf32>, tensor<3xf32>) {
@@ -103,3 +107,35 @@ def test_what_is_undefined_without_an_iteration_is_not_computed_wrong() -> None:
     for target in ("evaluator", "llvm-cpu"):
         got = hilo.compile(program, target)(np.int32(0), x, np.int32(99), np.zeros(4, np.int32))
         np.testing.assert_array_equal(np.asarray(got), x)
+
+
+KIND = "tensor<256xcomplex<f32>>"
+
+
+def _transforms(count):
+    names = ["%x", *(f"%{n}" for n in range(count))]
+    pairs = zip(names[1:], names, strict=False)
+    lines = [f"{y} = stablehlo.fft {x}, type = FFT, length = [256] : ({KIND}) -> {KIND}\n" for y, x in pairs]
+    return f"func.func @main(%x: {KIND}) -> {KIND} {{\n{''.join(lines)}return {names[-1]} : {KIND}\n}}"
+
+
+def test_repeated_kernels_share_their_sizes_and_tables():
+    text = _transforms(6)
+    with context():
+        module = ir.Module.parse(text)
+        lower(module, IN_PROCESS)
+        few, many = (_count(module, name) for name in ("util.optimization_barrier", "flow.tensor.reshape"))
+    assert few == 1
+    assert many == 3 + 3 * 6  # tables; the operand and both results of each
+    x = np.random.default_rng(0).normal(size=(256, 2)).astype(np.float32).view(np.complex64)[:, 0]
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    want = x.astype(np.complex128)
+    for _ in range(6):
+        want = np.fft.fft(want)
+    got = np.asarray(executable(x))
+    assert np.linalg.norm(got - want) < 1e-6 * np.linalg.norm(want)
+
+
+def _count(module, name):
+    return len(collect(module.operation, name))
