@@ -126,6 +126,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-scatter", "the compiler takes only some, and puts their operands on the stack"),
     ("expand-sort", "the compiler's own sort compares all pairs"),
     ("fold-constants", "after all that computes with constants, before their users are fenced"),
+    ("fold-nested-select", "before selects are parts of kernels"),
     ("spread-predicates", "after loops and small tensors are kernels, before selects are fenced"),
     ("canonicalize-pad", "after all that builds pads, before complex ones are split in two"),
     ("pair-complex-products", "before complex products are split in parts; after the order of operands is settled"),

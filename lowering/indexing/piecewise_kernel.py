@@ -91,12 +91,29 @@ def _check_steps(box: Box) -> None:
 
 
 def interleaved(shape: Ints, pieces: Sequence[Piece]) -> int:
-    """The length of a short last dimension, unless the rows that are read along it are far from each other; otherwise
-    1."""
+    """The length of a short last dimension, unless the rows that are read along it are far from each other, or fill
+    vectors by themselves; otherwise 1."""
     if len(shape) < 2 or shape[-1] > SHORT:
         return 1
     steps = [read.strides[-2:] for p in pieces for read in reads(p.expression)]
-    return 1 if any(abs(row) > LARGEST_STRIDE and abs(column) <= 1 for row, column in steps) else shape[-1]
+    if any(abs(row) > LARGEST_STRIDE and abs(column) <= 1 for row, column in steps):
+        return 1
+    return 1 if shape[-1] == SHORT and _fill_vectors(pieces, steps) else shape[-1]
+
+
+def _fill_vectors(pieces: Sequence[Piece], steps: Sequence[Ints]) -> bool:
+    """Whether a vector for each row is better than one for each of `SHORT` columns: all pieces are whole rows, some of
+    them are read across, so that vectors cannot run along both dimensions, and no more are than along the row. Then as
+    many vectors are shuffled as in the other direction, or fewer, and none when they are written.
+
+    Args:
+        pieces: of the array.
+        steps: the strides of the last two dimensions of all that they read.
+    """
+    is_whole = all(p.high[-1] - p.low[-1] == SHORT for p in pieces)
+    across = sum(abs(row) == 1 and abs(column) > 1 for row, column in steps)
+    along = sum(abs(row) > 1 and abs(column) == 1 for row, column in steps)
+    return is_whole and 0 < across <= along
 
 
 def _piece_at(pieces: Sequence[Piece], position: Ints) -> Expression:

@@ -38,3 +38,44 @@ func.func @other_predicates_are_kept(%p: tensor<0xi1>, %q: tensor<0xi1>, %a: ten
   %1 = stablehlo.select %q, %0, %b : tensor<0xi1>, tensor<0xf32>
   return %1 : tensor<0xf32>
 }
+
+// CHECK-LABEL: @a_triangle_is_taken_once_behind_another_choice
+func.func @a_triangle_is_taken_once_behind_another_choice(%q: tensor<5x2x2xi1>, %a: tensor<5x2x2xf32>, %b: tensor<5x2x2xf32>, %c: tensor<5x2x2xf32>, %d: tensor<5x2x2xf32>) -> tensor<5x2x2xf32> {
+  // CHECK: stablehlo.compare
+  // CHECK-NEXT: %[[M:.+]] = stablehlo.broadcast_in_dim
+  // CHECK-NEXT: %[[Q:.+]] = stablehlo.select %arg0, %arg1, %arg3
+  // CHECK-NEXT: %[[P:.+]] = stablehlo.select %[[M]], %[[Q]], %arg4
+  // CHECK-NEXT: return %[[P]]
+  %t = stablehlo.constant dense<[[true, false], [true, true]]> : tensor<2x2xi1>
+  %m = stablehlo.broadcast_in_dim %t, dims = [1, 2] : (tensor<2x2xi1>) -> tensor<5x2x2xi1>
+  %0 = stablehlo.select %m, %a, %b : tensor<5x2x2xi1>, tensor<5x2x2xf32>
+  %1 = stablehlo.select %q, %0, %c : tensor<5x2x2xi1>, tensor<5x2x2xf32>
+  %i = stablehlo.iota dim = 0 : tensor<2x2xi32>
+  %j = stablehlo.iota dim = 1 : tensor<2x2xi32>
+  %l = stablehlo.compare GE, %i, %j : (tensor<2x2xi32>, tensor<2x2xi32>) -> tensor<2x2xi1>
+  %n = stablehlo.broadcast_in_dim %l, dims = [1, 2] : (tensor<2x2xi1>) -> tensor<5x2x2xi1>
+  %2 = stablehlo.select %n, %1, %d : tensor<5x2x2xi1>, tensor<5x2x2xf32>
+  return %2 : tensor<5x2x2xf32>
+}
+
+// CHECK-LABEL: @another_triangle_is_kept
+func.func @another_triangle_is_kept(%q: tensor<2x2xi1>, %a: tensor<2x2xf32>, %b: tensor<2x2xf32>, %c: tensor<2x2xf32>) -> tensor<2x2xf32> {
+  // CHECK-COUNT-3: stablehlo.select
+  %t = stablehlo.constant dense<[[true, true], [false, true]]> : tensor<2x2xi1>
+  %0 = stablehlo.select %t, %a, %b : tensor<2x2xi1>, tensor<2x2xf32>
+  %1 = stablehlo.select %q, %0, %c : tensor<2x2xi1>, tensor<2x2xf32>
+  %i = stablehlo.iota dim = 0 : tensor<2x2xi32>
+  %j = stablehlo.iota dim = 1 : tensor<2x2xi32>
+  %l = stablehlo.compare GE, %i, %j : (tensor<2x2xi32>, tensor<2x2xi32>) -> tensor<2x2xi1>
+  %2 = stablehlo.select %l, %1, %c : tensor<2x2xi1>, tensor<2x2xf32>
+  return %2 : tensor<2x2xf32>
+}
+
+// CHECK-LABEL: @a_choice_in_between_with_other_readers_is_kept
+func.func @a_choice_in_between_with_other_readers_is_kept(%p: tensor<2xi1>, %q: tensor<2xi1>, %a: tensor<2xf32>, %b: tensor<2xf32>, %c: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  // CHECK-COUNT-3: stablehlo.select
+  %0 = stablehlo.select %p, %a, %b : tensor<2xi1>, tensor<2xf32>
+  %1 = stablehlo.select %q, %0, %c : tensor<2xi1>, tensor<2xf32>
+  %2 = stablehlo.select %p, %1, %c : tensor<2xi1>, tensor<2xf32>
+  return %1, %2 : tensor<2xf32>, tensor<2xf32>
+}

@@ -29,3 +29,17 @@ def test_a_choice_made_twice_beside_a_transpose(once, twice):
     np.testing.assert_array_equal(got, want)
     np.testing.assert_array_equal(transposed, want.T)
     np.testing.assert_allclose(product, x.T @ want, atol=1e-4)
+
+
+@pytest.mark.parametrize("is_upper", [False, True])
+def test_a_factor_s_triangle_is_taken_once(is_upper):
+    """As in `jnp.linalg.cholesky`: NaN if there is no factor, and only the triangle."""
+    jax = pytest.importorskip("jax")
+    rows = np.random.default_rng(0).normal(size=(6, 8, 8)).astype(np.float32)
+    matrices = rows @ rows.swapaxes(1, 2) + np.eye(8, dtype=np.float32)
+    matrices[3] *= -1  # which has no factor
+    function = jax.jit(lambda a: jax.numpy.linalg.cholesky(a, upper=is_upper))
+    executable = hilo.compile(function.lower(matrices).as_text(), check="off")
+    assert executable.info.rung == "default"
+    got, want = np.asarray(executable(matrices)), np.asarray(function(matrices))
+    np.testing.assert_allclose(got, want, rtol=1e-5, atol=1e-5)

@@ -214,3 +214,17 @@ def test_groups_are_formed_behind_cuts_only(monkeypatch: pytest.MonkeyPatch) -> 
     assert not formed
     hilo.lower(hilo.from_jax(lambda x: jnp.roll(x, 1) - x, np.ones(9999, "f")), target="llvm-cpu")
     assert formed
+
+
+def test_rows_of_eight_are_vectors_beside_their_transpose() -> None:
+    """Not tiles of 8 x 8 in registers: their code is eight times as long, and shuffles what it writes, too."""
+
+    def symmetric(x: Any) -> Any:
+        return (x + jnp.swapaxes(x, 1, 2)) / 2, -x
+
+    x = np.random.default_rng(0).normal(size=(64, 8, 8)).astype(np.float32)
+    module = parse_module(jax.jit(symmetric).lower(x).as_text())
+    lower(module, IN_PROCESS)
+    assert 0 < str(module).count("vector.shuffle") < 16
+    for mine, theirs in run_kernels(symmetric, [x], at_least=1):
+        np.testing.assert_array_equal(mine, theirs)
