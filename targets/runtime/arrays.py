@@ -19,6 +19,7 @@ from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.dialect.support.errors import ArgumentError, DtypeError, ExecutionError, TargetError, shortened, shown
 from hilo.targets.runtime.array_methods import ArrayMethods
 from hilo.targets.runtime.device import Device, get_device
+from hilo.targets.runtime.memory.donated import Gone
 from hilo.targets.runtime.memory.host_memory import ALIGNMENT
 from hilo.targets.runtime.memory.layout import Layout
 
@@ -46,14 +47,16 @@ class DeviceArray(ArrayMethods):
         layout: its element type and dimensions, for the user and in the buffer.
         held: IREE's buffer view, or a reference to it, as calls take and return them; on the host a NumPy array.
         device: where the array is.
+        is_shared: another device array may have its memory: a result and an argument of a call, or two results.
     """
 
-    __slots__ = ("__weakref__", "_host", "device", "held", "layout")
+    __slots__ = ("__weakref__", "_host", "device", "held", "is_shared", "layout")
 
-    def __init__(self, held: Any, layout: Layout, device: Device) -> None:
+    def __init__(self, held: Any, layout: Layout, device: Device, is_shared: bool = False) -> None:
         self.held = held
         self.layout = layout
         self.device = device
+        self.is_shared = is_shared
         # Once set, others may hold this memory: a donated array is then copied instead of overwritten.
         self._host: np.ndarray | None = None
 
@@ -117,7 +120,7 @@ class DeviceArray(ArrayMethods):
     @property
     def is_exclusive(self) -> bool:
         """Whether nothing else, such as a NumPy view, holds its memory."""
-        return self._host is None
+        return self._host is None and not self.is_shared
 
     def hand_over(self, gone: Gone) -> DeviceArray:
         """Moves the memory into a new array; this one is unusable from then on.
@@ -125,7 +128,7 @@ class DeviceArray(ArrayMethods):
         Args:
             gone: names the call that took it, for the message of a later use.
         """
-        moved = DeviceArray(self.held, self.layout, self.device)
+        moved = DeviceArray(self.held, self.layout, self.device, self.is_shared)
         moved._host = self._host
         self.give_up(gone)
         return moved
@@ -271,39 +274,6 @@ def _short(value: np.generic) -> str:
     return f"{float(value):.5g}" if value.dtype.kind == "f" else str(value)
 
 
-class Gone(Device):
-    """Replaces the device of a donated array: every use of the array raises an error.
-
-    Args:
-        device: where the array was.
-        call: the call that took it.
-    """
-
-    is_gone = True
-
-    def __init__(self, device: Device, call: str) -> None:
-        super().__init__(device.name)
-        self.call = call
-
-    def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
-        raise self._refusal("nothing can be put there")
-
-    def upload(self, array: np.ndarray, layout: Layout) -> Any:
-        raise self._refusal("nothing can be put there")
-
-    def download(self, view: Any, layout: Layout) -> np.ndarray:
-        raise ArgumentError(
-            f"this array {layout} was donated to {self.call} and cannot be used any more; "
-            "use the call's results, or compile without donating that argument"
-        )
-
-    def capsule(self, view: Any) -> Any:
-        raise self._refusal("it cannot be given away")
-
-    def _refusal(self, reason: str) -> ArgumentError:
-        return ArgumentError(f"this memory was donated to {self.call}; {reason}")
-
-
 class PendingArray(DeviceArray):
     """A result of `call_async`: its type is known, and its content arrives when the program has run.
 
@@ -318,6 +288,7 @@ class PendingArray(DeviceArray):
         self._process = os.getpid()
         self.layout = layout
         self.device = device
+        self.is_shared = False  # its own; `is_exclusive` asks the array that arrives
         self._host = None
 
     @property
@@ -335,6 +306,10 @@ class PendingArray(DeviceArray):
     def block_until_ready(self) -> DeviceArray:
         _ = self.view
         return self
+
+    @property
+    def is_exclusive(self) -> bool:
+        return self._host is None and self._future is not None and self._future.result()[self._index].is_exclusive
 
     @property
     def is_ready(self) -> bool:

@@ -117,7 +117,7 @@ class Device(abc.ABC):
     Attributes:
         name: its name in options.
         is_host: its buffers are host memory that IREE's runtime knows. Buffers of other devices are copied to be read.
-        is_gone: it replaces the device of donated arrays; see `hilo.targets.runtime.arrays.Gone`.
+        is_gone: it replaces the device of donated arrays; see `hilo.targets.runtime.memory.donated.Gone`.
     """
 
     is_gone: ClassVar[bool] = False

@@ -11,7 +11,7 @@ from hilo.targets.replicas.rendezvous import NO_PLACES
 from hilo.targets.runtime.declaration import check_declaration
 from hilo.targets.runtime.device import IreeDevice, get_device
 from hilo.targets.runtime.executable import Executable
-from hilo.targets.runtime.iree_runner import DonatingRunner, Forwarding, IreeRunner
+from hilo.targets.runtime.iree_runner import DonatingRunner, Forwarding, IreeRunner, SharingRunner
 from hilo.targets.runtime.memory.buffers import Abi
 from hilo.targets.runtime.program import Program
 from hilo.targets.runtime.runner import CompileInfo
@@ -69,7 +69,9 @@ def make_executable(
     if not isinstance(program, HostProgram):
         if donated:
             return Executable(DonatingRunner(program, signature, abi, info, donated, forwarding=forwarding()))
-        return Executable(IreeRunner(program, signature, abi, info, forwarding=forwarding()))
+        says = forwarding()
+        kind = SharingRunner if says == "varies" else IreeRunner
+        return Executable(kind(program, signature, abi, info, forwarding=says))
     return ReplicatedExecutable(
         CompiledReplicas(
             program,

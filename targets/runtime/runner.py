@@ -18,8 +18,9 @@ from hilo.targets.checking.report import OFF, Check
 from hilo.targets.compilation.kernels.exchange import Count
 from hilo.targets.compilation.signature import Leaf, Signature, unflatten
 from hilo.targets.runtime.arguments import ArgumentReader
-from hilo.targets.runtime.arrays import DeviceArray, Gone
+from hilo.targets.runtime.arrays import DeviceArray
 from hilo.targets.runtime.device import Device
+from hilo.targets.runtime.memory.donated import Gone
 from hilo.targets.runtime.memory.layout import Layout
 from hilo.targets.runtime.rng_state import Streams
 

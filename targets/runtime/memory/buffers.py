@@ -70,7 +70,10 @@ class Buffers:
 
     def prepare(self, args: tuple[object, ...]) -> VmVariantList:
         """The program's inputs."""
-        args = self._reader.flatten(args)
+        return self.prepare_flat(self._reader.flatten(args))
+
+    def prepare_flat(self, args: Sequence[object]) -> VmVariantList:
+        """The program's inputs, from flat arguments."""
         inputs = VmVariantList(len(self.args))
         push = inputs.push_ref
         device = self._device
@@ -141,9 +144,9 @@ class Buffers:
             self.results[index] or self.result_layout(index, tuple(view.shape)) for index, view in enumerate(views)
         ]
 
-    def wrap(self, views: Sequence[HalBufferView], layouts: Sequence[Layout]) -> Result:
+    def wrap(self, views: Sequence[HalBufferView], layouts: Sequence[Layout], is_shared: bool = False) -> Result:
         """The results in the form of the call's."""
-        results = map(DeviceArray, views, layouts, itertools.repeat(self._device))
+        results = map(DeviceArray, views, layouts, itertools.repeat(self._device), itertools.repeat(is_shared))
         tree = self._signature.out_tree
         if self._is_flat:
             return next(results) if tree is None else tuple(results)

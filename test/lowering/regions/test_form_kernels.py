@@ -236,6 +236,28 @@ def test_products_of_large_matrices_are_left_to_dispatches(n, taken):
     assert ("flow.dispatch.region" in str(module)) == taken
 
 
+@pytest.mark.parametrize("count, taken", [(5000, True), (7000, False)])
+def test_loops_of_thousands_of_operations_are_one_kernel(count, taken):
+    """Steps of rigid bodies have almost five thousand."""
+    steps = "".join(f"%{n + 1} = stablehlo.multiply %{n}, %w : tensor<4xf32>\n" for n in range(count))
+    module = parse_module(f"""
+        func.func @main(%w: tensor<4xf32>, %end: tensor<i32>) -> tensor<4xf32> {{
+          %zero = stablehlo.constant dense<0> : tensor<i32>
+          %one = stablehlo.constant dense<1> : tensor<i32>
+          %r:2 = stablehlo.while(%i = %zero, %0 = %w) : tensor<i32>, tensor<4xf32> cond {{
+            %goes_on = stablehlo.compare LT, %i, %end : (tensor<i32>, tensor<i32>) -> tensor<i1>
+            stablehlo.return %goes_on : tensor<i1>
+          }} do {{
+            {steps}
+            %next = stablehlo.add %i, %one : tensor<i32>
+            stablehlo.return %next, %{count} : tensor<i32>, tensor<4xf32>
+          }}
+          return %r#1 : tensor<4xf32>
+        }}""")
+    run_pipeline(module, "form-kernels")
+    assert ("flow.dispatch.region" in str(module)) == taken
+
+
 @pytest.mark.parametrize("pieces, pools", [(3, 0), (12, 1)])
 def test_chains_of_loops_are_no_chains_in_pools(pieces, pools):
     """Where the compiler would not end."""

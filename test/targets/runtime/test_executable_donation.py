@@ -15,6 +15,7 @@ import pytest
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.targets import DeviceArray, Executable, compile_module, device_put
+from hilo.targets.runtime.device import IreeDevice
 
 Compile = Callable[..., Executable]
 
@@ -306,3 +307,51 @@ def test_caches_are_updated_in_place(name: str, kind: str, device: str) -> None:
         for one, other in zip(got, want, strict=True):
             content = np.array(one.device.download(one.view, one.layout))  # not kept: the cache stays the call's own
             np.testing.assert_allclose(content.astype(np.float64), np.asarray(other, np.float64), rtol=2e-2)
+
+
+CHOICE = f"""func.func @main(%p: tensor<i1>, %a: {T}, %b: {T}) -> ({T}, {T}) {{
+  %0:2 = "stablehlo.if"(%p) ({{ "stablehlo.return"(%a, %a) : ({T}, {T}) -> () }}, {{
+    %1 = {DOT} %a, %b, contracting_dims = [1] x [0] : {SQUARE}
+    %2 = stablehlo.tanh %1 : {T}
+    "stablehlo.return"(%1, %2) : ({T}, {T}) -> ()
+  }}) : (tensor<i1>) -> ({T}, {T}) return %0#0, %0#1 : {T}, {T} }}"""
+
+
+def test_branches_on_the_host_do_not_look_for_memory(compile_text: Compile, monkeypatch: pytest.MonkeyPatch) -> None:
+    """1.5 µs for each argument and result in every call, unless another program may change the memory."""
+    run = compile_text(CHOICE, check="off")
+    spans: list[object] = []
+    span = IreeDevice.span
+    monkeypatch.setattr(IreeDevice, "span", lambda self, view: (spans.append(view), span(self, view))[1])
+    ones = np.ones((N, N), np.float32)
+    a, b, p = device_put(ones), device_put(ones), device_put(np.True_)
+    assert all(np.array_equal(result, ones) for result in run(p, a, b)) and not spans
+    np.asarray(a)  # NumPy holds it
+    first, second = run(p, a, b)
+    assert spans and len({address(each) for each in (first, second, a)}) == 3
+
+
+@pytest.mark.parametrize("donated", ["argument", "first", "second"])
+@pytest.mark.parametrize("is_async", [False, True])
+def test_what_a_branch_returns_does_not_change(compile_text: Compile, donated: str, is_async: bool) -> None:
+    """An argument and two results that may be in one memory: each stays as it is when another one is donated."""
+    run = compile_text(CHOICE, check="off")
+    step = compile_text(program(CASES["sum"][0]), donate_argnums=(0,))
+    ones = np.ones((N, N), np.float32)
+    given, other = device_put(ones), device_put(ones)
+    call = run.call_async if is_async else run
+    first, second = call(device_put(np.True_), given, other)
+    if is_async:
+        second.block_until_ready()
+    arrays = {"argument": given, "first": first, "second": second}
+    result = step(arrays.pop(donated), other)
+    assert (np.asarray(result) == 2).all()
+    assert all(np.array_equal(array, ones) for array in arrays.values())
+
+
+def test_large_arrays_keep_memory_of_their_own(compile_text: Compile) -> None:
+    """Copying them when they are donated would cost more than looking for memory."""
+    run = compile_text(CHOICE.replace(f"{N}x{N}", "300x300"), check="off")
+    a = device_put(np.ones((300, 300), np.float32))
+    results = run(device_put(np.True_), a, a)
+    assert a.is_exclusive and all(result.is_exclusive for result in results)
