@@ -43,6 +43,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
+from typing import TypeAlias
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
@@ -71,6 +72,8 @@ class Options:
     least_in_loops: int = option(1 << 13, "the same in loops, which become kernels with the reductions in them")
     longest: int = option(64, "most elements of a row of which many are combined at a time")
 
+
+_Refused: TypeAlias = dict[tuple[ir.Value, Domain], Unsupported]
 
 SHARES, SHARE = 8, 1 << 14
 """The most parts that long rows are split into for several cores, and the fewest elements of each."""
@@ -237,15 +240,16 @@ def _operands(
     What the kernel cannot compute is computed before, unless the operand is alone and short: the compiler vectorizes
     the element-wise operations of reductions with one operand, and computes those of others one element at a time.
     """
+    refused: _Refused = {}
     for one in (domain, *(_grouped(domain, shape_of(inputs[0])) if may_group else ())):
         try:
-            return one, [_operand(value, one, run, reading) for value in inputs]
+            return one, [_operand(value, one, run, reading, refused) for value in inputs]
         except Apart:
             break
         except Unsupported:
             continue
     is_alone = len(inputs) == 1
-    return domain, [_operand(value, domain, run, reading, is_alone=is_alone) for value in inputs]
+    return domain, [_operand(value, domain, run, reading, refused, is_alone=is_alone) for value in inputs]
 
 
 def _may_group(op: ir.Operation, length: int) -> bool:
@@ -301,11 +305,18 @@ def _is_stored(reduction: Reduction) -> bool:
 
 
 def _operand(
-    value: ir.Value, domain: Domain, run: PassRun, reading: Reading, *, is_alone: bool | None = None
+    value: ir.Value,
+    domain: Domain,
+    run: PassRun,
+    reading: Reading,
+    refused: _Refused,
+    *,
+    is_alone: bool | None = None,
 ) -> Operand | None:
     """An operand as the kernel computes it; None for the index in the row. Raises Unsupported.
 
     Args:
+        refused: why operands cannot be computed in the kernel, as far as that was found out.
         is_alone: if given, an operand that the kernel cannot compute is computed before, if it is long or not alone.
     """
     if _is_index(value, domain):
@@ -313,8 +324,11 @@ def _operand(
     if str(element_of(value)) not in (*KINDS, "i1"):
         raise Unsupported(f"elements of {element_of(value)}")
     try:
+        if (value, domain) in refused:
+            raise refused[value, domain]
         return Operand(value, domain, run.profile, reading)
     except Unsupported as reason:
+        refused[value, domain] = reason
         is_fused = is_alone is None or (is_alone and not isinstance(reason, Apart))
         op = maker_of(value)
         if is_fused or op is None or op.name not in ELEMENTWISE:

@@ -10,6 +10,7 @@ from oracle import assert_close, run_xla
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.lowering import lower
+from hilo.lowering.reduce.reduced_operand import Expression
 from hilo.targets.llvm_cpu.profile import IN_PROCESS
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
@@ -71,3 +72,23 @@ def test_what_takes_few_operations_is_written_for_each_row() -> None:
     text = lowered(lambda x: x.max(1), x)
     lanes = IN_PROCESS.product_tile.vector_bytes // 4
     assert text.count("vector.transfer_read") == lanes * 32 // lanes
+
+
+def test_what_is_too_long_is_found_out_once(monkeypatch) -> None:
+    """Of Gram and Schmidt's gradient, the search for what operands are computed from took most of the lowering."""
+    tried: list[str] = []
+    start = Expression.__init__
+
+    def counted(self, *args, **kwargs) -> None:
+        tried.append(type(self).__name__)
+        start(self, *args, **kwargs)
+
+    def norm(x):
+        y = x
+        for number in range(40):
+            y = y * x + number
+        return y.sum()
+
+    monkeypatch.setattr(Expression, "__init__", counted)
+    lowered(norm, numbers((3000,), np.float32))
+    assert tried.count("Operand") == 1 and tried.count("Stored") == 1
