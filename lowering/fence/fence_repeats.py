@@ -18,7 +18,9 @@ So are divisions and roots, where elements of a row differ, as in a batch norm: 
 subtracted and divided by in 300 rows, 61 → 22, XLA 33. What a row repeats, the compiler computes once. Elements that
 are looked up count as long functions: one for each of 300 rows of 200, in logarithms, 80 → 11, XLA 12. A column of a
 matrix counts as a slow one, since each of its elements is in another cache line: one of 300 x 200, repeated in 200
-rows, 60 → 8, XLA 27; distances of 300 points with columns of 300 x 200, 250 → 22, XLA 63.
+rows, 60 → 8, XLA 27; distances of 300 points with columns of 300 x 200, 250 → 22, XLA 63. Complex numbers that are then
+transposed have no vectors, and what a row repeats is computed for each element, too: the absolute values of 33 x 129,
+scaled by a root, transposed, 28 → 14, XLA 26.
 
 Leaves alone: other functions of fewer than `length` operations, such as a scale and a shift, which cost less than a
 kernel; broadcasts for which less than `work` operations are saved; dynamic shapes; targets without native
@@ -34,7 +36,7 @@ from math import prod
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.barriers import BARRIERS, fenced_after
-from hilo.lowering.framework.build import is_static, shape_of
+from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.contents import blocks, operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -64,6 +66,8 @@ _SLOW_LENGTHS = _LENGTHS | {
 }
 _FARTHEST = 64
 """The most operations of one computation that are counted."""
+_LANES = 8
+"""How many times as long code without vectors takes."""
 
 
 @dataclass(frozen=True)
@@ -103,15 +107,33 @@ def _is_costly(value: ir.Value, broadcasts: list[ir.Operation], options: Options
     saved = max(prod(shape_of(one.results[0])) for one in broadcasts) - prod(shape_of(value))
     if length >= options.length and length * saved >= options.work:
         return True
-    rows = [prod(shape_of(one.results[0])) for one in broadcasts if _varies_along_rows(one)]
     slow = _length(value, _SLOW_LENGTHS) - length
-    return bool(rows) and slow * (max(rows) - prod(shape_of(value))) >= options.work
+    rows = [prod(shape_of(one.results[0])) for one in broadcasts if _varies_along_rows(one)]
+    if rows and slow * (max(rows) - prod(shape_of(value))) >= options.work:
+        return True
+    return slow * saved >= options.work // _LANES and any(map(_is_read_across, broadcasts))
 
 
 def _varies_along_rows(op: ir.Operation) -> bool:
     """Whether elements of a broadcast that are adjacent differ."""
     into, source = list(ir.DenseI64ArrayAttr(op.attributes["broadcast_dimensions"])), shape_of(op.operands[0])
     return bool(into) and into[-1] == len(shape_of(op.results[0])) - 1 and source[-1] > 1
+
+
+def _is_read_across(op: ir.Operation) -> bool:
+    """Whether the complex numbers of a broadcast, or element-wise functions of them, are transposed."""
+    pending, seen = list(op.results), 0
+    while pending and seen < _FARTHEST:
+        seen += 1
+        value = pending.pop()
+        if not isinstance(element_of(value), ir.ComplexType):
+            continue
+        for user in (use.owner.operation for use in value.uses):
+            if user.name == "stablehlo.transpose" and not _is_view(user):
+                return True
+            if user.name in ELEMENTWISE:
+                pending.extend(user.results)
+    return False
 
 
 def _repeated(block: ir.Block) -> dict[ir.Value, list[ir.Operation]]:

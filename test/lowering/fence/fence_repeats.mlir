@@ -184,3 +184,26 @@ func.func @columns(%x: tensor<300x200xf32>, %y: tensor<300x300xf32>) -> (tensor<
   %6 = stablehlo.add %5, %y : tensor<300x300xf32>
   return %3, %6 : tensor<300x300xf32>, tensor<300x300xf32>
 }
+
+// -----
+
+// Complex numbers that are transposed have no vectors: what is repeated along rows is computed once, too.
+// CHECK-LABEL: @transposed
+func.func @transposed(%x: tensor<33x129xcomplex<f32>>, %s: tensor<f32>) -> (tensor<129x33xcomplex<f32>>, tensor<33x129xcomplex<f32>>) {
+  // CHECK: %[[SCALE:.+]] = stablehlo.complex
+  // CHECK-NEXT: %[[F:.+]] = stablehlo.optimization_barrier %[[SCALE]]
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[F]], dims = []
+  // CHECK: %[[OTHER:.+]] = stablehlo.complex
+  // CHECK-NEXT: stablehlo.broadcast_in_dim %[[OTHER]], dims = []
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %0 = stablehlo.divide %s, %zero : tensor<f32>
+  %1 = stablehlo.sqrt %0 : tensor<f32>
+  %2 = stablehlo.complex %1, %zero : tensor<complex<f32>>
+  %3 = stablehlo.broadcast_in_dim %2, dims = [] : (tensor<complex<f32>>) -> tensor<33x129xcomplex<f32>>
+  %4 = stablehlo.multiply %x, %3 : tensor<33x129xcomplex<f32>>
+  %5 = stablehlo.transpose %4, dims = [1, 0] : (tensor<33x129xcomplex<f32>>) -> tensor<129x33xcomplex<f32>>
+  %6 = stablehlo.complex %zero, %1 : tensor<complex<f32>>
+  %7 = stablehlo.broadcast_in_dim %6, dims = [] : (tensor<complex<f32>>) -> tensor<33x129xcomplex<f32>>
+  %8 = stablehlo.add %x, %7 : tensor<33x129xcomplex<f32>>
+  return %5, %8 : tensor<129x33xcomplex<f32>>, tensor<33x129xcomplex<f32>>
+}
