@@ -7,8 +7,9 @@ becomes
 The compiler drops such values from one half of a loop, but not always from the other; this ends in a crash, or in
 «region branch point has 4 operands, but region successor needs 6 inputs». Removing them has no cost.
 
-Two counters that begin with the same number and count in the same steps, of which JAX's `fori_loop` has two, are one;
-the host counts with the first, and would read the other back from the device in each iteration. On GPUs both stay: the
+Two counters that count in the same steps, of which JAX's `fori_loop` has two, are one; if they begin with different
+numbers, the second is the sum of the first and a constant. The host counts with the first, and would read the other
+back from the device in each iteration. On GPUs both stay: the
 host cannot compute unsigned numbers from its counter («failed to legalize operation 'tensor.extract'»).
 
 A value is needed if it is read by the condition, by an effect in the body, by an operation after the loop, or, in the
@@ -20,12 +21,20 @@ Source: XLA's WhileLoopSimplifier, which removes dead, constant and duplicated p
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+import numpy as np
 
 from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import splat_value
 from hilo.dialect.iree import ir
+from hilo.lowering.framework.build import constant
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
+
+Added: TypeAlias = "tuple[ir.Value, Callable[[ir.Value], ir.Value]]"
+"""The initial value of a new carried value, and what emits the following one, given the present one."""
 
 
 @define_pass("simplify-while", concerns=operations("stablehlo.while"), adds=())
@@ -37,7 +46,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         needed = _needed(loop)
         if needed and len(needed) < len(loop.operands):
             run.statistics["values"] += len(loop.operands) - len(needed)
-            _keep(loop, sorted(needed))
+            rebuild(loop, sorted(needed))
+            loop.erase()
 
 
 def _blocks(loop: ir.Operation) -> tuple[ir.Block, ir.Block]:
@@ -45,7 +55,8 @@ def _blocks(loop: ir.Operation) -> tuple[ir.Block, ir.Block]:
     return condition, body
 
 
-def _end(block: ir.Block) -> ir.Operation:
+def end_of(block: ir.Block) -> ir.Operation:
+    """What ends a block."""
     end: ir.Operation = block.operations[len(block.operations) - 1].operation
     return end
 
@@ -54,7 +65,7 @@ def _read_outside(loop: ir.Operation) -> bool:
     """Replaces the uses of invariant carried values by their initial values; returns whether there were any."""
     found = False
     _, body = _blocks(loop)
-    for place, (start, result) in enumerate(zip(loop.operands, list(_end(body).operands), strict=True)):
+    for place, (start, result) in enumerate(zip(loop.operands, list(end_of(body).operands), strict=True)):
         if result == body.arguments[place] or _is_same(result, start):
             found |= _replace(loop, place, [start] * 3)
     return found
@@ -69,15 +80,60 @@ def _read_first(loop: ir.Operation, *, counts: bool) -> bool:
     """
     found = False
     condition, body = _blocks(loop)
-    results = list(_end(body).operands)
+    results = list(end_of(body).operands)
     for place, start in enumerate(loop.operands):
         for first in range(place):
-            if not _is_same(loop.operands[first], start):
-                continue
-            if _is_same(results[first], results[place]) or (counts and _count_alike(body, results, first, place)):
+            is_same = _is_same(loop.operands[first], start)
+            alike = counts and _count_alike(body, results, first, place)
+            if is_same and (alike or _is_same(results[first], results[place])):
                 found |= _replace(loop, place, [condition.arguments[first], body.arguments[first], loop.results[first]])
                 break
+            distance = _distance(loop.operands[first], start) if alike and any(_uses(loop, place)) else None
+            if distance is not None:
+                found |= _replace(loop, place, _shifted(loop, first, distance))
+                break
     return found
+
+
+def _uses(loop: ir.Operation, place: int) -> Iterator[bool]:
+    """Whether the values at a place are read for more than to count on: in the condition, in the body, and after it."""
+    condition, body = _blocks(loop)
+    yield from (True for value in (condition.arguments[place], loop.results[place]) for _ in value.uses)
+    counting = end_of(body).operands[place].owner.operation
+    yield from (True for use in body.arguments[place].uses if use.owner.operation != counting)
+
+
+def _distance(start: ir.Value, other: ir.Value) -> np.ndarray | None:
+    """How much more one of two integer constants is; it may wrap around."""
+    first, second = _constant(start), _constant(other)
+    if start.type != other.type or first is None or second is None:
+        return None
+    distance: np.ndarray = second - first
+    return distance.reshape(())
+
+
+def _constant(value: ir.Value) -> np.ndarray | None:
+    """The number that a scalar integer constant is, as an array of one dimension."""
+    if isinstance(value.owner, ir.Block) or value.owner.operation.name != "stablehlo.constant":
+        return None
+    found = splat_value(value.owner.operation.attributes["value"])
+    if found is None or not np.issubdtype(found.dtype, np.integer) or value.type.rank:
+        return None
+    return np.array([found])
+
+
+def _shifted(loop: ir.Operation, first: int, distance: np.ndarray) -> list[ir.Value]:
+    """A counter, with a number added, in the condition, in the body, and after the loop."""
+    places = [ir.InsertionPoint.at_block_begin(block) for block in _blocks(loop)]
+    made = []
+    for value, place in zip(
+        (*(block.arguments[first] for block in _blocks(loop)), loop.results[first]),
+        (*places, ir.InsertionPoint.after(loop)),
+        strict=True,
+    ):
+        with loop.location, place:
+            made.append(stablehlo.add(value, constant(distance)))
+    return made
 
 
 def _count_alike(body: ir.Block, results: Sequence[ir.Value], first: int, place: int) -> bool:
@@ -125,9 +181,9 @@ def _is_same(one: ir.Value, other: ir.Value) -> bool:
 def _needed(loop: ir.Operation) -> set[int]:
     """The positions of the carried values that the condition, an effect, or an operation after the loop needs."""
     condition, body = _blocks(loop)
-    needed = read_places(condition, list(_end(condition).operands))
+    needed = read_places(condition, list(end_of(condition).operands))
     needed |= {place for place, result in enumerate(loop.results) if any(True for _ in result.uses)}
-    carried = list(_end(body).operands)
+    carried = list(end_of(body).operands)
     return needed | read_places(body, [carried[place] for place in needed], carried)
 
 
@@ -192,30 +248,44 @@ def has_effect(op: ir.Operation) -> bool:
     return found
 
 
-def _keep(loop: ir.Operation, kept: list[int]) -> None:
-    """Rebuilds the loop with only the carried values at these positions."""
-    end = _end(loop.regions[1].blocks[0])
+def rebuild(loop: ir.Operation, kept: Sequence[int], added: Sequence[Added] = ()) -> ir.Operation:
+    """Moves a loop into one with only some of its carried values, and new ones behind them.
+
+    Args:
+        loop: is left without blocks; the results at the positions that are not kept are still read.
+        kept: positions of carried values.
+        added: what each new one is before the loop, and a function that emits what it is after a turn.
+    """
+    end = end_of(loop.regions[1].blocks[0])
+    arguments = [
+        [region.blocks[0].add_argument(start.type, loop.location) for start, _ in added] for region in loop.regions
+    ]
     with end.location, ir.InsertionPoint(end):
-        stablehlo.return_([end.operands[place] for place in kept])
+        following = [emit(argument) for (_, emit), argument in zip(added, arguments[1], strict=True)]
+        stablehlo.return_([*(end.operands[place] for place in kept), *following])
     end.erase()
+    operands = [*(loop.operands[place] for place in kept), *(start for start, _ in added)]
     with loop.location, ir.InsertionPoint(loop):
         new = ir.Operation.create(
             "stablehlo.while",
-            results=[loop.results[place].type for place in kept],
-            operands=[loop.operands[place] for place in kept],
+            results=[value.type for value in operands],
+            operands=operands,
             attributes={one: loop.attributes[one] for one in loop.attributes},
             regions=2,
         )
     for old, region in zip(loop.regions, new.regions, strict=True):
-        block = old.blocks[0]
-        _erase_unread(block)
-        for place in reversed(range(len(loop.operands))):
-            if place not in kept:
-                block.erase_argument(place)
-        block.append_to(region)
-    for place, result in zip(kept, new.results, strict=True):
+        _move(old.blocks[0], region, {*range(len(loop.operands))} - {*kept})
+    for place, result in zip(kept, new.results, strict=False):
         loop.results[place].replace_all_uses_with(result)
-    loop.erase()
+    return new
+
+
+def _move(block: ir.Block, region: ir.Region, left_out: Iterable[int]) -> None:
+    """Moves a block into a region, without some of its arguments, which only dead operations read."""
+    _erase_unread(block)
+    for place in sorted(left_out, reverse=True):
+        block.erase_argument(place)
+    block.append_to(region)
 
 
 def _erase_unread(block: ir.Block) -> None:

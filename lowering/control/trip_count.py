@@ -51,6 +51,15 @@ def counts(loop: ir.Operation, argument: ir.Value) -> bool:
     return compared is not None and bool(body.arguments[compared[0]] == argument)
 
 
+def counter_of(loop: ir.Operation) -> ir.Value | None:
+    """The argument of the body of a `stablehlo.while` that counts its turns, from 0; None if the loop has none."""
+    condition, body = (region.blocks[0] for region in loop.regions)
+    compared = _compared_counter(condition)
+    if compared is None or _number(loop.operands[compared[0]]) != 0 or _step(body, compared[0]) != 1:
+        return None
+    return body.arguments[compared[0]]
+
+
 def _compared_counter(condition: ir.Block) -> tuple[int, str, ir.Value] | None:
     """The position of the carried value that a condition compares, the direction, and the limit; None otherwise."""
     end = condition.operations[len(condition.operations) - 1].operation

@@ -64,7 +64,7 @@ def combine_window(op: Op) -> Replacement:
     starts, sizes = found
     if sizes == shape_of(operands[0]) and is_elementwise(region):
         return scalar_function(region)(*operands, *(reshape(u, sizes) for u in updates))
-    element = known_value(operands[0]) if count == 1 and _writes(region) else None
+    element = known_value(operands[0]) if count == 1 and writes(region) else None
     if element is not None:
         return _padded(reshape(updates[0], sizes), element, starts, shape_of(operands[0]))
     if not _is_better_updated(op, prod(sizes), prod(shape_of(operands[0]))):
@@ -75,7 +75,7 @@ def combine_window(op: Op) -> Replacement:
 def _is_better_updated(op: Op, part: int, size: int) -> bool:
     """Whether a scatter to a part of this many elements, of an array's `size`, is worth slices and updates."""
     region = op.operation.regions[0]
-    is_in_kernel = size <= LARGEST_IN_LOOP and is_in_loop(op.operation) and not _writes(region)
+    is_in_kernel = size <= LARGEST_IN_LOOP and is_in_loop(op.operation) and not writes(region)
     return 2 * part >= size and not is_in_kernel and is_elementwise(region)
 
 
@@ -104,21 +104,33 @@ def _padded(update: ir.Value, element: np.generic, starts: list[int], shape: tup
 def _window(operand: tuple[int, ...], op: Op) -> tuple[list[int], tuple[int, ...]] | None:
     """(starts, sizes) of the one window that a scatter updates, if it is constant and in bounds."""
     numbers = ScatterDimensionNumbers.from_mlir(op.operation.attributes["scatter_dimension_numbers"])
-    count = len(op.results)
-    updates = shape_of(op.operands[count + 1])
-    moved = [size for d, size in enumerate(updates) if d not in numbers.update_window_dims]
-    indices = known_places(op.operands[count])  # of no components, it is a constant of no elements
-    if numbers.input_batching_dims or prod(moved) != 1 or 0 in updates or indices is None:
+    sizes = window_sizes(op, numbers)
+    indices = known_places(op.operands[len(op.results)])  # of no components, it is a constant of no elements
+    if sizes is None or indices is None:
         return None
     at = dict(zip(numbers.scatter_dims_to_operand_dims, indices.ravel().tolist(), strict=True))
-    window = iter(numbers.update_window_dims)
-    sizes = tuple(1 if d in numbers.inserted_window_dims else updates[next(window)] for d in range(len(operand)))
     starts = [at.get(d, 0) for d in range(len(operand))]
     in_bounds = all(0 <= start <= n - size for start, n, size in zip(starts, operand, sizes, strict=True))
     return (starts, sizes) if in_bounds else None
 
 
-def _writes(region: ir.Region) -> bool:
+def window_sizes(op: Op, numbers: ScatterDimensionNumbers) -> tuple[int, ...] | None:
+    """The sizes of the one window that a scatter updates; None if it updates several ones, or none.
+
+    Args:
+        op: the scatter, of static shapes.
+        numbers: its dimension numbers.
+    """
+    count = len(op.results)
+    updates, rank = shape_of(op.operands[count + 1]), len(shape_of(op.operands[0]))
+    moved = [size for d, size in enumerate(updates) if d not in numbers.update_window_dims]
+    if numbers.input_batching_dims or prod(moved) != 1 or 0 in updates:
+        return None
+    window = iter(numbers.update_window_dims)
+    return tuple(1 if d in numbers.inserted_window_dims else updates[next(window)] for d in range(rank))
+
+
+def writes(region: ir.Region) -> bool:
     """Whether an update computation gives the update."""
     block = region.blocks[0]
     (first, *_) = block.operations

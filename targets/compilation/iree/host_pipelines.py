@@ -33,7 +33,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from hilo.targets.compilation.iree import loop_signatures
 from hilo.targets.compilation.kernels import mlir, values
-from hilo.targets.compilation.memory import carried_copies, shared_memory
+from hilo.targets.compilation.memory import carried_copies, carried_updates, shared_memory
 from hilo.targets.compilation.memory.placed_results import Copies
 
 Part = str | Callable[[int], None]
@@ -62,6 +62,10 @@ def are_wanted(flags: tuple[str, ...]) -> bool:
     (True, False, False)
     """
     return _USUAL[1] in flags and not any(flag.startswith(_ABOUT_HOST) for flag in flags if flag not in _USUAL)
+
+
+_CARRIED = (carried_copies.leave_out, carried_updates.update_in_place, shared_memory.keep_copies_apart)
+"""What is done with what loops carry before updated values are copied."""
 
 
 def schedule(module: int) -> tuple[Part, ...]:
@@ -122,7 +126,7 @@ def schedule(module: int) -> tuple[Part, ...]:
         *(["iree-util-ipo"] if shared and not is_straight and not is_known else []),
     )
     bindings = _bind(_joined(again("canonicalize"), functions("cse")), fold, has_wide=_has_wide(calls))
-    made = loop_signatures.align, conversion, arrays, carried_copies.leave_out, shared_memory.keep_copies_apart, copy
+    made = loop_signatures.align, conversion, arrays, *_CARRIED, copy
     return *made, copies.hold, place, copies.release, _joined(commands, bindings)
 
 

@@ -104,9 +104,14 @@ def use_at_end(value: int, operation: str) -> None:
     user = next(mlir.operations(next(mlir.operations(c_function("mlirModuleGetOperation", Handle, Handle)(parsed)))))
     set_operand(user, 0, value)
     c_function("mlirOperationRemoveFromParent", None, Handle)(user)
-    insert = c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)
-    insert(block_of(value), terminator, user)
+    insert_before(user, terminator)
     c_function("mlirModuleDestroy", None, Handle)(parsed)
+
+
+def insert_before(operation: int, other: int) -> None:
+    """Puts a detached operation before another one."""
+    insert = c_function("mlirBlockInsertOwnedOperationBefore", None, Handle, Handle, Handle)
+    insert(mlir.block_of(other), other, operation)
 
 
 def block_of(value: int) -> int:

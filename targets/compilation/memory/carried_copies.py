@@ -15,6 +15,7 @@ for several devices.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from hilo.targets.compilation.kernels import mlir, values
 from hilo.targets.compilation.memory.placed_results import written
@@ -33,9 +34,14 @@ def leave_out(module: int) -> None:
     for part in mlir.operations(module):
         if mlir.name_of(part) in ("util.func", "util.initializer"):
             copies = mlir.within(part, _COPY) if mlir.within(part, *_LOOPS) else []
-            if len({device for copy in copies for device in _devices(copy)}) == 1:
+            if has_one_device(copies):
                 for copy in copies:
                     _read_carried(copy)
+
+
+def has_one_device(copies: Iterable[int]) -> bool:
+    """Whether there are copies, and only one device is named in them."""
+    return len({device for copy in copies for device in _devices(copy)}) == 1
 
 
 def _devices(copy: int) -> list[str]:

@@ -80,7 +80,7 @@ def keep_copies_apart(module: int) -> None:
                 (value,) = mlir.results(copy)
                 users = {*values.users_of(value)}
                 updates = [user for user in users if value in (operand for operand, _ in written(user))]
-                if any(not _waits_for(update, users - {update}, copy) for update in updates):
+                if any(not waits_for(update, users - {update}, copy) for update in updates):
                     values.use_at_end(value, _BARRIER)
 
 
@@ -135,7 +135,7 @@ def _read(target: int, update: int, copies_stay: bool) -> Iterator[int]:
         views.add(maker)
         value = mlir.operands(maker)[0]
     others = readers - views - {update}
-    if others and not _waits_for(update, others, maker):
+    if others and not waits_for(update, others, maker):
         yield value
     elif not copies_stay and mlir.name_of(update) == _UPDATE and {maker, *others} & {*_makers_of_part(update)}:
         yield value
@@ -151,7 +151,7 @@ def _makers_of_part(update: int) -> Iterator[int]:
         part = mlir.operands(maker)[0]
 
 
-def _waits_for(update: int, others: set[int], first: int | None) -> bool:
+def waits_for(update: int, others: set[int], first: int | None) -> bool:
     """Whether an operation depends on all of some other operations (directly or not).
 
     Args:

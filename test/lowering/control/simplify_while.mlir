@@ -198,10 +198,39 @@ func.func @two_counters_are_one(%n: tensor<i32>, %x: tensor<i32>) -> (tensor<i32
   return %r#2, %r#1 : tensor<i32>, tensor<i32>
 }
 
-// CHECK-LABEL: @counters_with_other_steps_or_beginnings_are_kept
-func.func @counters_with_other_steps_or_beginnings_are_kept(%n: tensor<i32>, %x: tensor<i32>)
+// A counter that begins with another number is a sum, wherever it is read: JAX's `fori_loop(1, n, …)` has one.
+// CHECK-LABEL: @a_counter_from_another_number
+// GPU-LABEL: @a_counter_from_another_number
+func.func @a_counter_from_another_number(%n: tensor<ui8>, %x: tensor<ui8>) -> (tensor<ui8>, tensor<ui8>) {
+  // CHECK: %[[W:.+]]:2 = stablehlo.while(%[[I:.+]] = %{{.+}}, %[[A:.+]] = %arg1) : tensor<ui8>, tensor<ui8>
+  // CHECK: do
+  // CHECK-NEXT: %[[D:.+]] = stablehlo.constant dense<254> : tensor<ui8>
+  // CHECK-NEXT: %[[S:.+]] = stablehlo.add %[[I]], %[[D]]
+  // CHECK: stablehlo.multiply %[[A]], %[[S]]
+  // CHECK: }
+  // CHECK-NEXT: %[[E:.+]] = stablehlo.constant dense<254> : tensor<ui8>
+  // CHECK-NEXT: %[[L:.+]] = stablehlo.add %[[W]]#0, %[[E]]
+  // CHECK-NEXT: return %[[W]]#1, %[[L]]
+  // GPU: stablehlo.while({{.*}}) : tensor<ui8>, tensor<ui8>, tensor<ui8>
+  %three = stablehlo.constant dense<3> : tensor<ui8>
+  %one = stablehlo.constant dense<1> : tensor<ui8>
+  %r:3 = stablehlo.while(%i = %three, %k = %one, %a = %x) : tensor<ui8>, tensor<ui8>, tensor<ui8>
+    cond {
+      %go = stablehlo.compare LT, %i, %n : (tensor<ui8>, tensor<ui8>) -> tensor<i1>
+      stablehlo.return %go : tensor<i1>
+    } do {
+      %j = stablehlo.add %i, %one : tensor<ui8>
+      %l = stablehlo.add %k, %one : tensor<ui8>
+      %b = stablehlo.multiply %a, %k : tensor<ui8>
+      stablehlo.return %j, %l, %b : tensor<ui8>, tensor<ui8>, tensor<ui8>
+    }
+  return %r#2, %r#1 : tensor<ui8>, tensor<ui8>
+}
+
+// CHECK-LABEL: @counters_with_other_steps_are_kept
+func.func @counters_with_other_steps_are_kept(%n: tensor<i32>, %x: tensor<i32>)
     -> (tensor<i32>, tensor<i32>, tensor<i32>) {
-  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<i32>, tensor<i32>, tensor<i32>
+  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<i32>, tensor<i32>
   %zero = stablehlo.constant dense<0> : tensor<i32>
   %one = stablehlo.constant dense<1> : tensor<i32>
   %two = stablehlo.constant dense<2> : tensor<i32>
