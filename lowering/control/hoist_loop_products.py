@@ -47,6 +47,7 @@ from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 
 _SLICE, _DOT = "stablehlo.dynamic_slice", "stablehlo.dot_general"
+_CONVERT, _TRANSPOSE, _RESHAPE = "stablehlo.convert", "stablehlo.transpose", "stablehlo.reshape"
 
 FEW_ROWS = 64
 """The most rows that a slice of a product before the loop has: of more, a product reads its matrix seldom enough."""
@@ -87,18 +88,21 @@ class _Slice:
     Attributes:
         array: all slices.
         start: the place of the slice, an index in the loop.
-        types: the element types to which the slice is converted, in order.
+        steps: what the slice is converted and transposed to, in order: element types and permutations.
     """
 
     array: ir.Value
     start: ir.Value
-    types: tuple[ir.Type, ...]
+    steps: tuple[ir.Type | list[int], ...]
 
     def converted(self) -> ir.Value:
         """All slices as the loop reads them."""
         value = self.array
-        for kind in self.types:
-            value = stablehlo.convert(value, element_type=kind)
+        for step in self.steps:
+            if isinstance(step, list):
+                value = transpose(value, [0, *_moved(step)])
+            else:
+                value = stablehlo.convert(value, element_type=step)
         return value
 
 
@@ -118,19 +122,25 @@ def _is_outside(value: ir.Value, loop: ir.Operation) -> bool:
 
 
 def _slice_of(value: ir.Value, loop: ir.Operation) -> _Slice | None:
-    """The slice that a value is, converted or not; None if it is none."""
-    types: list[ir.Type] = []
-    shape, maker = shape_of(value), _maker(value)
-    while maker is not None and maker.name in ("stablehlo.convert", "stablehlo.reshape"):
-        if maker.name == "stablehlo.convert":
-            types.insert(0, element_of(maker.results[0]))
-        maker = _maker(maker.operands[0])
+    """The slice that a value is, converted and transposed or not; None if it is none."""
+    steps: list[ir.Type | list[int]] = []
+    names, shape, maker = {_CONVERT, _TRANSPOSE, _RESHAPE}, None, _maker(value)
+    while maker is not None and maker.name in names:
+        if maker.name == _RESHAPE:  # what is transposed before it has one dimension more
+            names, shape = names - {_TRANSPOSE}, shape or shape_of(value)
+        else:
+            steps.insert(0, _permutation(maker) if maker.name == _TRANSPOSE else element_of(value))
+        value = maker.operands[0]
+        maker = _maker(value)
     if maker is None or maker.name != _SLICE or not is_static(maker.operands[0]):
         return None
     array, start = maker.operands[0], maker.operands[1]
-    whole = shape_of(array)
-    is_one = shape_of(maker.results[0]) == (1, *whole[1:]) and shape == whole[1:]
-    return _Slice(array, start, tuple(types)) if is_one and _is_outside(array, loop) else None
+    is_one = shape_of(value) == (1, *shape_of(array)[1:]) and shape == shape_of(array)[1:]
+    return _Slice(array, start, tuple(steps)) if is_one and _is_outside(array, loop) else None
+
+
+def _permutation(step: ir.Operation) -> list[int]:
+    return list(ir.DenseI64ArrayAttr(step.attributes["permutation"]))
 
 
 @dataclass(frozen=True)
@@ -358,8 +368,8 @@ def _added(carried: ir.Value, following: ir.Value) -> ir.Value | None:
 def _source_of(value: ir.Value) -> tuple[ir.Value, list[int]]:
     """What transposes that nothing else reads begin with, and the order of its dimensions in the value."""
     permutation = list(range(value.type.rank))
-    while (maker := _maker(value)) is not None and maker.name == "stablehlo.transpose" and _is_read_once(value):
-        order = list(ir.DenseI64ArrayAttr(maker.attributes["permutation"]))
+    while (maker := _maker(value)) is not None and maker.name == _TRANSPOSE and _is_read_once(value):
+        order = _permutation(maker)
         permutation = [order[axis] for axis in permutation]
         value = maker.operands[0]
     return value, permutation
@@ -392,7 +402,7 @@ def _places(value: ir.Value, counter: ir.Value, turns: int) -> np.ndarray | None
     if maker.name == "stablehlo.constant":
         known = splat_value(maker.attributes["value"])
         return None if known is None else np.full(turns, int(known))
-    if maker.name == "stablehlo.convert":
+    if maker.name == _CONVERT:
         return _places(maker.operands[0], counter, turns)
     if maker.name not in ("stablehlo.add", "stablehlo.subtract"):
         return None
