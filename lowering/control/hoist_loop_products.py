@@ -12,8 +12,8 @@ becomes
     %r = add %start, (dot %xs, %gs)
 
 A product with few rows reads its matrix for as little as one multiplication per element and row, and a sum of products
-reads and writes all of its result in each turn. 40 steps of an LSTM of 256 with a batch of 32 take 13 ms in place of 23
-(XLA 20), the gradient of one of 128 with a batch of 8 2.6 in place of 3.9 (XLA 12).
+reads and writes all of its result in each turn. The gradient of 40 steps of an LSTM of 128 with a batch of
+8 takes 2.6 ms in place of 3.9 (XLA 10), the steps of one of 64 in bf16 90 µs in place of 132 (XLA 197).
 
 Products leave a loop if the other operand is invariant, their rows are few, and the loop reads at least half of the
 slices; sums, if it counts from 0 by one, nothing else reads the partial sums, and the sums are larger than what is

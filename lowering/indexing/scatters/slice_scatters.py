@@ -10,8 +10,8 @@ becomes
 A scatter is a kernel that copies the whole array; what a loop carries is updated in place. JAX writes it for
 `x.at[i].set(u)` and `x.at[i].add(u)`. An update that is not in bounds is skipped, as a scatter does: where the loop's
 counter is the place, `fold-ranges` knows that it is, and leaves neither the choice nor, where it is overwritten, what
-was there. 60 steps of `h = tanh(h @ w)` with matrices of 200 x 200 that are set in an array take 13 ms in place of
-107 (XLA 14).
+was there. 60 steps of `h = tanh(h @ w)` with matrices of 200 x 200 that are set in an array take 7.4 ms in
+place of 35 (XLA 9).
 
 Leaves alone: what is not in a loop; arrays that may be part of a loop's kernel (see `form-kernels`), where a scatter
 updates in place; several places; places that are known (`fold-updates`); update computations that read other values;
