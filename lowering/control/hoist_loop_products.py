@@ -59,7 +59,7 @@ MOST = 1 << 24
 @dataclass(frozen=True, slots=True)
 class Options:
     turns: int = option(4, "fewest turns")
-    work: int = option(1 << 18, "fewest multiplications of all turns")
+    work: int = option(1 << 20, "fewest multiplications of all turns")
     sums: int = option(1 << 12, "fewest elements of a sum of products")
 
 

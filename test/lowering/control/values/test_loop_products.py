@@ -13,7 +13,7 @@ from hilo.lowering import run_pipeline
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax
 
-TURNS, BATCH, WIDTH = 12, 8, 70
+TURNS, BATCH, WIDTH = 12, 8, 120
 RNG = np.random.default_rng(0)
 
 
