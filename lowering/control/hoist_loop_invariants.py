@@ -37,7 +37,8 @@ from hilo.lowering.framework.build import element_of
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.regions import operation_in
+from hilo.lowering.framework.regions import is_defined_in, operation_in
+from hilo.lowering.framework.values import maker_of
 
 _STAYS = (
     with_trait("collective") | with_trait("transfer") | with_trait("token") | CONTROL_FLOW
@@ -105,8 +106,8 @@ def _invariants(loop: ir.Operation, block: ir.Block, only_costly: bool) -> list[
     found: dict[ir.Operation, None] = {}
     for view in list(block.operations)[:-1]:
         op = view.operation
-        outside = (value for value in _reads(op) if _source(value) not in found)
-        if _may_move(op, only_costly) and not any(_is_inside(value, loop) for value in outside):
+        outside = (value for value in _reads(op) if maker_of(value) not in found)
+        if _may_move(op, only_costly) and not any(is_defined_in(value, loop) for value in outside):
             found[op] = None
     return _costly_of(found) if only_costly else list(found)
 
@@ -117,7 +118,7 @@ def _costly_of(found: dict[ir.Operation, None]) -> list[ir.Operation]:
     wanted: set[ir.Operation | None] = {op for op in found if op in joined or _is_costly(op) or _is_operand(op)}
     for op in reversed(found):
         if op in wanted:
-            wanted.update(map(_source, _reads(op)))
+            wanted.update(map(maker_of, _reads(op)))
     return [op for op in found if op in wanted]
 
 
@@ -125,15 +126,10 @@ def _joined(found: dict[ir.Operation, None]) -> set[ir.Operation | None]:
     """Costly gathers, and what large element-wise operations compute from these."""
     joined: set[ir.Operation | None] = set()
     for op in found:
-        is_computed = _is_large_elementwise(op) and not joined.isdisjoint(map(_source, op.operands))
+        is_computed = _is_large_elementwise(op) and not joined.isdisjoint(map(maker_of, op.operands))
         if is_computed or (op.name == _GATHER and _is_costly(op)):
             joined.add(op)
     return joined
-
-
-def _source(value: ir.Value) -> ir.Operation | None:
-    """The operation that defines a value; None for block arguments."""
-    return None if isinstance(value.owner, ir.Block) else value.owner.operation
 
 
 def _may_move(op: ir.Operation, only_costly: bool) -> bool:
@@ -151,7 +147,7 @@ def _reads(op: ir.Operation) -> list[ir.Value]:
     for region in op.regions:
         for block in region.blocks:
             for inner in block.operations:
-                values += [value for value in _reads(inner.operation) if not _is_inside(value, op)]
+                values += [value for value in _reads(inner.operation) if not is_defined_in(value, op)]
     return values
 
 
@@ -210,14 +206,3 @@ def _size(value: ir.Value) -> float:
     if not isinstance(kind, ir.RankedTensorType):
         return 0
     return math.prod(kind.shape) if kind.has_static_shape else math.inf
-
-
-def _is_inside(value: ir.Value, loop: ir.Operation) -> bool:
-    """Whether a value is defined inside the loop."""
-    owner = value.owner
-    op = owner.owner if isinstance(owner, ir.Block) else owner.operation.parent
-    while op is not None:
-        if op.operation == loop:
-            return True
-        op = op.operation.parent
-    return False

@@ -45,6 +45,8 @@ from hilo.lowering.framework.build import element_of, is_static, reshape, shape_
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
+from hilo.lowering.framework.regions import is_defined_in
+from hilo.lowering.framework.values import maker_of
 
 _SLICE, _DOT = "stablehlo.dynamic_slice", "stablehlo.dot_general"
 _CONVERT, _TRANSPOSE, _RESHAPE = "stablehlo.convert", "stablehlo.transpose", "stablehlo.reshape"
@@ -59,7 +61,7 @@ MOST = 1 << 24
 @dataclass(frozen=True, slots=True)
 class Options:
     turns: int = option(4, "fewest turns")
-    work: int = option(1 << 20, "fewest multiplications of all turns")
+    work: int = option(1 << 18, "fewest multiplications of all turns")
     sums: int = option(1 << 12, "fewest elements of a sum of products")
 
 
@@ -106,37 +108,22 @@ class _Slice:
         return value
 
 
-def _maker(value: ir.Value) -> ir.Operation | None:
-    return None if isinstance(value.owner, ir.Block) else value.owner.operation
-
-
-def _is_outside(value: ir.Value, loop: ir.Operation) -> bool:
-    """Whether a value is defined before the loop. Values of enclosing regions are; those of the loop are not."""
-    owner = value.owner
-    op = owner.owner if isinstance(owner, ir.Block) else owner.operation.parent
-    while op is not None:
-        if op.operation == loop:
-            return False
-        op = op.operation.parent
-    return True
-
-
 def _slice_of(value: ir.Value, loop: ir.Operation) -> _Slice | None:
     """The slice that a value is, converted and transposed or not; None if it is none."""
     steps: list[ir.Type | list[int]] = []
-    names, shape, maker = {_CONVERT, _TRANSPOSE, _RESHAPE}, None, _maker(value)
+    names, shape, maker = {_CONVERT, _TRANSPOSE, _RESHAPE}, None, maker_of(value)
     while maker is not None and maker.name in names:
         if maker.name == _RESHAPE:  # what is transposed before it has one dimension more
             names, shape = names - {_TRANSPOSE}, shape or shape_of(value)
         else:
             steps.insert(0, _permutation(maker) if maker.name == _TRANSPOSE else element_of(value))
         value = maker.operands[0]
-        maker = _maker(value)
+        maker = maker_of(value)
     if maker is None or maker.name != _SLICE or not is_static(maker.operands[0]):
         return None
     array, start = maker.operands[0], maker.operands[1]
     is_one = shape_of(value) == (1, *shape_of(array)[1:]) and shape == shape_of(array)[1:]
-    return _Slice(array, start, tuple(steps)) if is_one and _is_outside(array, loop) else None
+    return _Slice(array, start, tuple(steps)) if is_one and not is_defined_in(array, loop) else None
 
 
 def _permutation(step: ir.Operation) -> list[int]:
@@ -204,9 +191,9 @@ def _moved(axes: Sequence[int]) -> tuple[int, ...]:
 
 def _hoist(product: ir.Operation, loop: ir.Operation, turns: int, least: int) -> bool:
     """Replaces a product of slices and something invariant by a slice of the product of all. Returns whether it did."""
-    side = 0 if _is_outside(product.operands[1], loop) else 1
+    side = 1 if is_defined_in(product.operands[1], loop) else 0
     found, other = _slice_of(product.operands[side], loop), product.operands[1 - side]
-    if found is None or not _is_outside(other, loop) or not is_static(other):
+    if found is None or is_defined_in(other, loop) or not is_static(other):
         return False
     kind, shape = _Product.of(product), shape_of(product.operands[side])
     (batch, contracted), (other_batch, other_contracted) = kind.axes(side), kind.axes(1 - side)
@@ -301,7 +288,7 @@ class _Sums:
         if value is None:
             return None
         value, permutation = _source_of(value)
-        maker = _maker(value)
+        maker = maker_of(value)
         if maker is None or maker.name != _DOT or maker.block != self.body or not _is_read_once(value):
             return None
         if not self._is_worth(maker):
@@ -311,7 +298,7 @@ class _Sums:
     def _is_worth(self, product: ir.Operation) -> bool:
         """Whether the sum is large, and the loop reads and writes more of it than of the operands in stacks."""
         operands = list(product.operands)
-        if not is_static(*operands) or any(_is_outside(value, self.loop) for value in operands):
+        if not is_static(*operands) or not all(is_defined_in(value, self.loop) for value in operands):
             return False
         size, sizes = prod(shape_of(product.results[0])), [prod(shape_of(value)) for value in operands]
         if size < self.options.sums or self.turns * max(sizes) > MOST:
@@ -358,7 +345,7 @@ class _Sums:
 
 def _added(carried: ir.Value, following: ir.Value) -> ir.Value | None:
     """What is added to a carried value in a turn, if nothing else reads either sum."""
-    add = _maker(following)
+    add = maker_of(following)
     if add is None or add.name != "stablehlo.add" or not (_is_read_once(carried) and _is_read_once(following)):
         return None
     left, right = add.operands
@@ -368,7 +355,7 @@ def _added(carried: ir.Value, following: ir.Value) -> ir.Value | None:
 def _source_of(value: ir.Value) -> tuple[ir.Value, list[int]]:
     """What transposes that nothing else reads begin with, and the order of its dimensions in the value."""
     permutation = list(range(value.type.rank))
-    while (maker := _maker(value)) is not None and maker.name == _TRANSPOSE and _is_read_once(value):
+    while (maker := maker_of(value)) is not None and maker.name == _TRANSPOSE and _is_read_once(value):
         order = _permutation(maker)
         permutation = [order[axis] for axis in permutation]
         value = maker.operands[0]
@@ -396,7 +383,7 @@ def _places(value: ir.Value, counter: ir.Value, turns: int) -> np.ndarray | None
     """An index in each turn, if it is computed from the counter and constants by additions and subtractions."""
     if value == counter:
         return np.arange(turns)
-    maker = _maker(value)
+    maker = maker_of(value)
     if maker is None:
         return None
     if maker.name == "stablehlo.constant":

@@ -9,8 +9,8 @@ The compiler drops such values from one half of a loop, but not always from the 
 
 Two counters that count in the same steps, of which JAX's `fori_loop` has two, are one; if they begin with different
 numbers, the second is the sum of the first and a constant. The host counts with the first, and would read the other
-back from the device in each iteration. On GPUs both stay: the
-host cannot compute unsigned numbers from its counter («failed to legalize operation 'tensor.extract'»).
+back from the device in each iteration. On GPUs both stay: the host cannot compute unsigned numbers from its counter
+(«failed to legalize operation 'tensor.extract'»).
 
 A value is needed if it is read by the condition, by an effect in the body, by an operation after the loop, or, in the
 next iteration, by the computation of a needed value: a counter that only increments itself is removed.
@@ -33,11 +33,13 @@ from hilo.lowering.framework.build import constant
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
 
+_ADDED = ("stablehlo.add", "stablehlo.constant")
+
 Added: TypeAlias = "tuple[ir.Value, Callable[[ir.Value], ir.Value]]"
 """The initial value of a new carried value, and what emits the following one, given the present one."""
 
 
-@define_pass("simplify-while", concerns=operations("stablehlo.while"), adds=())
+@define_pass("simplify-while", concerns=operations("stablehlo.while"), adds=_ADDED)
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Inner loops first: what one of them leaves unchanged may be invariant in the enclosing loop as well."""
     for loop in collect(op, "stablehlo.while"):

@@ -134,3 +134,14 @@ def operation_in(block: ir.Block, op: ir.Operation) -> ir.Operation:
         assert op.parent is not None, "it is not in the block"
         op = op.parent.operation
     return op
+
+
+def is_defined_in(value: ir.Value, op: ir.Operation) -> bool:
+    """Whether a value is defined in a region of an operation, as a result or an argument of a block."""
+    owner = value.owner
+    around = owner.owner if isinstance(owner, ir.Block) else owner.operation.parent
+    while around is not None:
+        if around.operation == op:
+            return True
+        around = around.operation.parent
+    return False

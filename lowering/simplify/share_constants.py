@@ -106,7 +106,8 @@ class _Constants:
     def _key(self, op: ir.Operation) -> Hashable | None:
         """What a constant, or a view of one, is known by; None: it is a view of something else."""
         if op.name == _CONSTANT:
-            return op.attributes["value"]  # type: ignore[no-any-return]
+            value: Hashable = op.attributes["value"]
+            return value
         operands = op.operands
         if operands[0] not in self.values:
             return None
