@@ -20,7 +20,7 @@ are looked up count as long functions: one for each of 300 rows of 200, in logar
 matrix counts as a slow one, since each of its elements is in another cache line: one of 300 x 200, repeated in 200
 rows, 60 → 8, XLA 27; distances of 300 points with columns of 300 x 200, 250 → 22, XLA 63. Complex numbers that are then
 transposed have no vectors, and what a row repeats is computed for each element, too: the absolute values of 33 x 129,
-scaled by a root, transposed, 28 → 14, XLA 26.
+scaled by a root, transposed, 28 → 12, XLA 9.
 
 Leaves alone: other functions of fewer than `length` operations, such as a scale and a shift, which cost less than a
 kernel; broadcasts for which less than `work` operations are saved; dynamic shapes; targets without native

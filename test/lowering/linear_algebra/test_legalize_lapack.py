@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from math import prod
+
 import numpy as np
 import pytest
 from _linear_algebra import adjoint, random_array, run_hilo
 from oracle import assert_close, run_xla
 
 import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import lower
 from hilo.targets.host import lapack as lapack_module
 from hilo.targets.host.lapack import call_routine
+from hilo.targets.llvm_cpu.profile import IN_PROCESS
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp = jax.numpy
@@ -191,6 +197,11 @@ def test_tridiagonal_systems_are_solved(batch, n, m, dtype):
 def test_tridiagonal_systems_take_memory_in_proportion_to_their_length():
     n = 30_000
     low, up, b = (random_array((n,), "float64", seed=s) for s in (1, 2, 3))
+    with jax.enable_x64(True):
+        module = parse_module(jax.jit(jax.lax.linalg.tridiagonal_solve).lower(low, low, up, b[:, None]).as_text())
+    lower(module, IN_PROCESS)
+    sizes = re.findall(r"tensor<((?:\d+x)+)f", str(module))
+    assert max(prod(map(int, size[:-1].split("x"))) for size in sizes) < 50 * n
     (got,), (want,) = results(jax.lax.linalg.tridiagonal_solve, low, 3 + low * low, up, b[:, None])
     np.testing.assert_allclose(got, want, rtol=0, atol=1e-12 * np.abs(want).max())
 

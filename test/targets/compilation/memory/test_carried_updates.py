@@ -7,6 +7,7 @@ import pytest
 from oracle import assert_close, run_xla
 
 import hilo
+from hilo.targets.compilation.memory import carried_updates
 
 jax = pytest.importorskip("jax", reason="programs come from jax (pip package jax)")
 jnp, lax = jax.numpy, jax.lax
@@ -193,6 +194,17 @@ def in_a_branch(x, w, stack):
     return lax.fori_loop(0, TURNS, turn, (x, stack))
 
 
+def beyond_the_end(x, w, stack):
+    """Updates that are not in bounds are skipped."""
+
+    def turn(i, c):
+        h, a, b = c
+        h = step(h, w)
+        return h, a.at[i + 5].set(h), b.at[i - 5, 3:9, i].add(h[3:9, 0], mode="drop")
+
+    return lax.fori_loop(0, TURNS, turn, (x, stack, stack))
+
+
 PROGRAMS = [
     stacked_three_times,
     one_value_in_two_places,
@@ -212,6 +224,7 @@ PROGRAMS = [
     until_its_row_is_small,
     a_queue,
     in_a_branch,
+    beyond_the_end,
 ]
 
 
@@ -231,3 +244,33 @@ def test_values_are_those_of_xla(program, device):
             assert_close(np.asarray(one), np.asarray(other), rtol=1e-4, atol=1e-4)
     for one, array in zip(kept, arrays, strict=True):
         np.testing.assert_array_equal(np.asarray(one), array)
+
+
+@pytest.mark.parametrize(
+    ("program", "count"),
+    [
+        (stacked_three_times, 3),
+        (an_argument, 1),
+        (an_argument_in_two_places, 2),
+        (what_another_loop_reads, 2),
+        (the_row_before, 1),
+        (attended, 1),
+        (in_a_loop_of_a_loop, 1),
+        (until_it_is_small, 1),
+        (beyond_the_end, 2),
+        (exchanged, 0),
+        (compared_with_itself, 0),
+        (attended_where_the_host_looks, 0),
+        (in_a_branch, 0),
+    ],
+    ids=lambda value: value if isinstance(value, int) else value.__name__,
+)
+def test_values_are_updated_in_place(program, count, monkeypatch: pytest.MonkeyPatch):
+    """As many as their loops carry and update, where nothing speaks against it."""
+    owned: list[bool] = []
+    own = carried_updates._own
+    monkeypatch.setattr(carried_updates, "_own", lambda *given: (owned.append(own(*given)), owned[-1])[1])
+    arrays = [X, W, STACK][: program.__code__.co_argcount]
+    text = jax.jit(program, keep_unused=True).lower(*arrays).as_text()
+    hilo.compile(text, cache=False, isolate=False, check="off")
+    assert sum(owned) == count
