@@ -104,6 +104,8 @@ class _Kernel:
         self.constants = [value for value in different if _is_constant(value)]
         self._sort_values([value for value in different if not _is_constant(value)])
         self._check_values()
+        if not self.read:
+            self._read_something()
 
     def _sort_values(self, values: list[ir.Value]) -> None:
         self.read = [value for value in values if isinstance(value.type, ir.RankedTensorType)]
@@ -111,6 +113,18 @@ class _Kernel:
         sizes = iter(self.region.operands)
         self.result_dims = [[next(sizes) for _ in range(_unknown(result))] for result in self.region.results]
         self.values = [*dict.fromkeys(itertools.chain(values, *self.dims.values(), *self.result_dims))]
+
+    def _read_something(self) -> None:
+        """Gives the kernel an operand, a byte that nothing reads.
+
+        IREE 3.13 takes a dispatch without operands for a splat, which it repeats where its result would be copied, such
+        as for another view. A loop would run again for each, and the first result be read in place of the others.
+        """
+        with ir.InsertionPoint(self.region), self.region.location:
+            value = ir.DenseElementsAttr.parse("dense<0> : tensor<1xi8>")
+            byte = ir.Operation.create("stablehlo.constant", [value.type], attributes={"value": value}).results[0]
+        self.read, self.dims = [byte], {byte: []}
+        self.values = [byte, *self.values]
 
     def _check_values(self) -> None:
         for result in (*self.read, *self.region.results):

@@ -329,9 +329,9 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     encode = functions(
         f"{_CREATE}fuse-encoding-ops-into-dispatch-regions-pass,{_CREATE}convert-encoding-to-flow",
     )
+    split, merge = flow_regions.split_without_operands, flow_regions.read_first_of_equal_results
     if not _is_tiled(flags):
-        return scalars, forms, flow_regions.read_first_of_equal_results, _joined(encode, _hoisting(flags))
-    merge = flow_regions.read_first_of_equal_results
+        return scalars, forms, split, merge, _joined(encode, _hoisting(flags))
     choose, tile = functions(f"{_CREATE}annotate-data-tiling-hints"), functions(f"{_CREATE}set-encoding")
 
     def tidy(module: int) -> str:
@@ -342,6 +342,7 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     return (
         scalars,
         forms,
+        split,
         tidy,
         choose,
         untile,
