@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -56,7 +56,8 @@ class Work:
 
     Attributes:
         cost_ns: estimated time on one core, in nanoseconds.
-        iterations: of all loops together, and branches; cores synchronize at each of them.
+        iterations: of all loops together; cores synchronize at each of them.
+        waits: how often the host waits for a predicate: before a branch, or an iteration of a loop that does not count.
         operations: number of operations in the text.
         constant_bytes: size of the constants that are not splats, such as a network's weights.
         large_products: number of matrix products, and of operations that consist of them, that are worth data tiling;
@@ -72,6 +73,7 @@ class Work:
 
     cost_ns: float = 0.0
     iterations: float = 0.0
+    waits: float = 0.0
     operations: int = 0
     constant_bytes: float = 0.0
     large_products: int = 0
@@ -98,12 +100,12 @@ def estimate_operation(op: ir.Operation) -> float:
     return _work_of(op, _Functions({}))[0]
 
 
-_Row = tuple[float, float, int, float, int, int, int, int, int, float, float]
+_Row = tuple[float, float, float, int, float, int, int, int, int, int, float, float]
 """The attributes of `Work` in their order: one such object for each operation would take longer than the rest."""
 
-_NOTHING: _Row = (0.0, 0.0, 0, 0.0, 0, 0, 0, 0, 0, 0.0, 0.0)
-_OF_TIME = (0, 1, 9, 10)
-"""The places of what counts where a function is called: `cost_ns`, `iterations`, `serial_ns` and `fused_ns`."""
+_NOTHING: _Row = (0.0, 0.0, 0.0, 0, 0.0, 0, 0, 0, 0, 0, 0.0, 0.0)
+_OF_TIME = (0, 1, 2, 10, 11)
+"""The places of what counts at each call: `cost_ns`, `iterations`, `waits`, `serial_ns` and `fused_ns`."""
 
 
 class _Functions:
@@ -126,7 +128,7 @@ class _Functions:
         name = ir.FlatSymbolRefAttr(op.attributes["callee" if op.name == "func.call" else "decomposition"]).value
         self.called.add(name)
         row = self.row(name) if name in self.named else _NOTHING
-        return (*row[:2], 1, 0.0, int(is_large_product(op)), 0, 0, 0, 0, *row[9:])
+        return (*row[:3], 1, 0.0, int(is_large_product(op)), 0, 0, 0, 0, *row[10:])
 
 
 def _sums(operations: Iterator[ir.Operation], functions: _Functions) -> _Row:
@@ -137,34 +139,36 @@ def _sums(operations: Iterator[ir.Operation], functions: _Functions) -> _Row:
 def _work_of(op: ir.Operation, functions: _Functions) -> _Row:
     name = op.name
     if name == "stablehlo.constant":
-        return (0.0, 0.0, 1, _content_bytes(op), 0, 0, 0, 0, 0, 0.0, 0.0)
+        return (0.0, 0.0, 0.0, 1, _content_bytes(op), 0, 0, 0, 0, 0, 0.0, 0.0)
     if name in BRANCHES:
         return _work_of_branches(op, functions)
     if name in _CALLS:
         return functions.of_call(op)
     inner = _sums(nested_operations(op), functions) if len(op.regions) else _NOTHING
     own_ns = _cost_ns(op)
-    cost_ns, iterations = inner[0] + own_ns, inner[1]
-    serial_ns, fused_ns = inner[9] + own_ns * _has_one_row(op), inner[10] + _fused_ns(op, own_ns)
+    cost_ns, iterations, waits = inner[0] + own_ns, inner[1], inner[2]
+    serial_ns, fused_ns = inner[10] + own_ns * _has_one_row(op), inner[11] + _fused_ns(op, own_ns)
     if name == "stablehlo.while":
         count = loop_iterations(op)
-        cost_ns, iterations, serial_ns, fused_ns = (
+        cost_ns, iterations, waits, serial_ns, fused_ns = (
             inner[0] * count,
-            count * (1 + inner[1]),
-            inner[9] * count,
+            (1 + inner[1]) * count,
+            ((_counter_of(op) is None) + inner[2]) * count,
             inner[10] * count,
+            inner[11] * count,
         )
     is_about_complex = _is_about_complex(op)
     return (
         cost_ns,
         iterations,
-        inner[2] + 1,
-        inner[3],
-        inner[4] + is_large_product(op),
-        inner[5] + (name in _PRODUCTS),
-        inner[6] + (_is_complex_dot(op) and not complex_products.is_large(op)),
-        inner[7] + (is_about_complex and name not in _PARTS),
-        inner[8] + (is_about_complex and name in _PARTS),
+        waits,
+        inner[3] + 1,
+        inner[4],
+        inner[5] + is_large_product(op),
+        inner[6] + (name in _PRODUCTS),
+        inner[7] + (_is_complex_dot(op) and not complex_products.is_large(op)),
+        inner[8] + (is_about_complex and name not in _PARTS),
+        inner[9] + (is_about_complex and name in _PARTS),
         serial_ns,
         fused_ns,
     )
@@ -173,10 +177,11 @@ def _work_of(op: ir.Operation, functions: _Functions) -> _Row:
 def _work_of_branches(op: ir.Operation, functions: _Functions) -> _Row:
     """That of all branches, except that only one of them is taken, after the predicate is known."""
     rows = [_sums((view.operation for view in region.blocks[0].operations), functions) for region in op.regions]
-    _, _, operations, *others, _, _ = map(sum, zip(*rows, strict=True))
+    _, _, _, operations, *others, _, _ = map(sum, zip(*rows, strict=True))
     cost_ns, *_, serial_ns, fused_ns = max(rows, key=lambda row: row[0])
-    waits = max(row[1] for row in rows) + (cost_ns > OF_A_BRANCH_NS)
-    return cast(_Row, (cost_ns, waits, operations + 1, *others, serial_ns, fused_ns))
+    iterations, waits = (max(row[place] for row in rows) for place in (1, 2))
+    waits += cost_ns > OF_A_BRANCH_NS
+    return cast(_Row, (cost_ns, iterations, waits, operations + 1, *others, serial_ns, fused_ns))
 
 
 def _is_about_complex(op: ir.Operation) -> bool:
@@ -270,19 +275,37 @@ def nested_operations(op: ir.Operation) -> Iterator[ir.Operation]:
 
 def loop_iterations(loop: ir.Operation) -> int:
     """The trip count of a `stablehlo.while` that counts from one constant to another, else `UNKNOWN_ITERATIONS`."""
-    condition = [op.operation for op in loop.regions[0].blocks[0].operations]
-    compare = condition[-1].operands[0].owner
-    if not isinstance(compare, (ir.Operation, ir.OpView)) or compare.operation.name != "stablehlo.compare":
+    counter = _counter_of(loop)
+    if counter is None:
         return UNKNOWN_ITERATIONS
+    place, bound, step = counter
+    start, stop = _constant(loop.operands[place]), _constant(bound)
+    return UNKNOWN_ITERATIONS if start is None or stop is None else max(0, -(-(stop - start) // step))
+
+
+def _counter_of(loop: ir.Operation) -> tuple[int, ir.Value, int] | None:
+    """The place of what a loop counts with, the value that it is compared with, and the step; None if the host may have
+    to wait for arrays to know whether the loop goes on."""
+    condition = loop.regions[0].blocks[0]
+    compare = [*condition.operations][-1].operation.operands[0].owner
+    if not isinstance(compare, (ir.Operation, ir.OpView)) or compare.operation.name != "stablehlo.compare":
+        return None
     counter, bound = compare.operation.operands
     if not isinstance(counter, ir.BlockArgument):
-        return UNKNOWN_ITERATIONS
-    start, stop = _constant(loop.operands[counter.arg_number]), _constant(bound)
-    result = loop.regions[1].blocks[0].operations
-    step = _step(list(result)[-1].operation.operands[counter.arg_number])
-    if start is None or stop is None or not step:
-        return UNKNOWN_ITERATIONS
-    return max(0, -(-(stop - start) // step))
+        return None
+    results = [*loop.regions[1].blocks[0].operations][-1].operation.operands
+    step = _step(results[counter.arg_number])
+    return (counter.arg_number, bound, step) if step and _is_kept(bound, condition, results) else None
+
+
+def _is_kept(value: ir.Value, condition: ir.Block, results: Sequence[ir.Value]) -> bool:
+    """Whether a value that a loop's condition reads is the same in each iteration, as the body's results show."""
+    if not isinstance(value, ir.BlockArgument):
+        return _constant(value) is not None or value.owner.operation.block != condition
+    if value.owner != condition:
+        return True
+    result = results[value.arg_number]
+    return isinstance(result, ir.BlockArgument) and result.arg_number == value.arg_number
 
 
 def _constant(value: ir.Value) -> int | None:

@@ -168,6 +168,8 @@ def test_loops_are_vectorized_for_complex_numbers_that_are_left(
         (Work(cost_ns=10e6), "local-task"),
         (Work(cost_ns=10e6, iterations=1000), "local-sync"),  # iterations of 10 µs
         (Work(cost_ns=10e9, iterations=1000), "local-task"),  # iterations of 10 ms
+        (Work(cost_ns=7e6, iterations=100), "local-task"),
+        (Work(cost_ns=7e6, iterations=100, waits=100), "local-sync"),  # the host waits for each iteration's condition
         (Work(cost_ns=10e6, serial_ns=10e6), "local-sync"),  # a sort of one row
         (Work(cost_ns=10e6, fused_ns=9.99e6), "local-sync"),
         (Work(cost_ns=200e3, operations=3), "local-task"),
@@ -176,6 +178,41 @@ def test_loops_are_vectorized_for_complex_numbers_that_are_left(
 )
 def test_light_programs_and_light_turns_stay_in_the_calling_thread(found: Work, device: str) -> None:
     assert choose_device(LlvmCpuOptions(), found, cores=4) == device
+
+
+@pytest.mark.parametrize(
+    ("condition", "bound", "waits"),
+    [
+        ("compare LT, %i, %ten : (tensor<i32>, tensor<i32>)", "%m", 0),
+        ("compare LT, %i, %m : (tensor<i32>, tensor<i32>)", "%m", 0),
+        ("compare LT, %i, %m : (tensor<i32>, tensor<i32>)", "%2", 100),
+        ("compare LT, %i, %limit : (tensor<i32>, tensor<i32>)", "%m", 0),
+        ("compare GT, %e, %tolerance : (tensor<f32>, tensor<f32>)", "%m", 100),
+    ],
+    ids=["ten", "a number of the program", "a number that changes", "a number outside", "a tolerance"],
+)
+def test_the_host_waits_for_loops_that_do_not_count(condition: str, bound: str, waits: int) -> None:
+    found = work(f"""
+      func.func @main(%x: tensor<f32>, %n: tensor<i32>) -> tensor<f32> {{
+        %zero = stablehlo.constant dense<0> : tensor<i32>
+        %one = stablehlo.constant dense<1> : tensor<i32>
+        %limit = stablehlo.multiply %n, %n : tensor<i32>
+        %r:3 = stablehlo.while(%i = %zero, %m = %n, %e = %x) : tensor<i32>, tensor<i32>, tensor<f32>
+        cond {{
+          %ten = stablehlo.constant dense<10> : tensor<i32>
+          %tolerance = stablehlo.constant dense<0.1> : tensor<f32>
+          %0 = stablehlo.{condition} -> tensor<i1>
+          stablehlo.return %0 : tensor<i1>
+        }} do {{
+          %1 = stablehlo.add %i, %one : tensor<i32>
+          %2 = stablehlo.multiply %m, %m : tensor<i32>
+          %3 = stablehlo.multiply %e, %e : tensor<f32>
+          stablehlo.return %1, {bound}, %3 : tensor<i32>, tensor<i32>, tensor<f32>
+        }}
+        return %r#2 : tensor<f32>
+      }}""")
+    assert found.waits == waits
+    assert found.iterations == (10 if "%ten :" in condition else 100)
 
 
 _BRANCH = """func.func @main(%p: tensor<i1>, %x: tensor<65536xf32>) -> tensor<65536xf32> {
@@ -193,8 +230,8 @@ def test_one_branch_is_taken_after_a_wait() -> None:
     one = work(unary("sine", "tensor<65536xf32>"))
     found = work(_BRANCH)
     assert found.cost_ns == one.cost_ns
-    assert (found.iterations, found.operations) == (1, 7)
-    assert work(_BRANCH.replace("65536", "6")).iterations == 0, "a select"
+    assert (found.waits, found.operations) == (1, 7)
+    assert work(_BRANCH.replace("65536", "6")).waits == 0, "a select"
 
 
 def test_a_slice_costs_what_it_reads() -> None:
