@@ -23,6 +23,7 @@ import numpy as np
 from fuzz_exact import in_f64
 from fuzz_options import options_of
 from fuzz_program import FuzzProgram
+from fuzz_variants import choose, with_constants
 from oracle import compile_xla
 
 import hilo
@@ -244,6 +245,8 @@ def check(
         problem = problem or called_otherwise(target, *executed, arrays)
         if target == "llvm-cpu" and not problem and int(program.digest, 16) % DONATED == 0:
             problem = with_donated_arguments(program, options_of(target, options), arrays, answers)
+        if not problem and int(program.digest, 16) % CONSTANT == 1:
+            problem = with_constant_arguments(program, target, options_of(target, options), arrays, answers)
         if problem:
             outcome.status, outcome.detail = "wrong", problem
     wrong = [name for name, one in checked.outcomes.items() if one.status == "wrong"]
@@ -257,6 +260,10 @@ def check(
 
 DONATED = 6
 """One program of so many is compiled once more, with donated arguments."""
+
+
+CONSTANT = 6
+"""One program of so many is compiled once more, with constants in place of some arguments."""
 
 
 def leaves(results: Any) -> list[np.ndarray]:
@@ -316,6 +323,18 @@ def with_donated_arguments(
     if not problem and executable.info.rung != rung:
         problem = f"the first call fails; rung {executable.info.rung} has taken over"
     return f"with donated arguments: {problem}" if problem else ""
+
+
+def with_constant_arguments(
+    program: FuzzProgram, target: str, options: Mapping[str, Any], arrays: Sequence[np.ndarray], answers: Answers
+) -> str:
+    """What is wrong with the results if some arguments are constants of the program; empty if nothing is."""
+    chosen = choose(arrays, int(program.digest, 16))
+    text = with_constants(program.text, arrays, chosen)
+    left = [array for number, array in enumerate(arrays) if number not in chosen]
+    executable: Any = hilo.compile(text, target=target, cache=False, **options)
+    problem = answers.problem_of(leaves(executable(*left)))
+    return f"with constants for arguments {sorted(chosen)}: {problem}" if problem else ""
 
 
 def agree(program: FuzzProgram, mine: list[np.ndarray], other: list[np.ndarray]) -> bool:

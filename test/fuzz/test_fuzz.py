@@ -26,7 +26,10 @@ from fuzz_check import Answers, called_otherwise, check, difference, is_rounding
 from fuzz_exact import in_f64
 from fuzz_generate import generate
 from fuzz_program import FuzzProgram, read_program
+from fuzz_variants import with_constants
 from reduce import reduced
+
+from hilo.dialect.io import parse_module
 
 FOLDER = Path(__file__).parent
 KEPT = sorted((FOLDER / "Inputs").glob("*.mlir"))
@@ -80,6 +83,15 @@ def test_a_program_is_read_as_it_was_written(seed: int, tmp_path: Path) -> None:
     assert (again.origin, again.inputs, again.is_signed) == (program.origin, program.inputs, seed == 1)
     for mine, other in zip(program.arguments(), again.arguments(), strict=True):
         assert mine.tobytes() == other.tobytes()
+
+
+def test_arguments_become_constants() -> None:
+    program = generate(1002)
+    arrays = program.arguments()
+    text = with_constants(program.text, arrays, {0, len(arrays) - 1})
+    assert len(parse_module(text).body.operations[0].arguments) == len(arrays) - 2
+    for mine, theirs in zip(run_oracle(text, arrays[1:-1]), run_oracle(program.text, arrays), strict=True):
+        np.testing.assert_allclose(mine.astype(complex), theirs.astype(complex), rtol=1e-4, atol=1e-4)
 
 
 def test_differences() -> None:
