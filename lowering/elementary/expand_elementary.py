@@ -34,6 +34,8 @@ them one element at a time (`profile.scalar_f64`). Those of at most 256 are left
 (`Profile.fuses_small`): a step with the rates of Euler angles in f64 15.2 → 3.6 µs, XLA 4.6. Those of f64 that stand
 alone are kernels from 8 elements on, as are remainders.
 
+What a scatter computes has to stay scalar code, and its kernel's author writes these three out, too.
+
 Leaves alone: other element types and dynamic dimensions; functions that compile into accurate code everywhere (log,
 exponential, sqrt…). A `result_accuracy` attribute asks for less accuracy than this gives, and is dropped.
 Source: hilo.lowering.elementary.
@@ -107,11 +109,15 @@ def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
 
 def _is_left(op: Op, run: PassRun) -> bool:
     """Whether the authors of kernels are to find this function, see `kernel.functions.trigonometric`: in loops, and of
-    few numbers outside of them."""
+    few numbers outside of them; and in what scatters compute, which has to stay scalar code."""
     options = run.options
     assert isinstance(options, Options)
     name = op.operation.name.removeprefix("stablehlo.")
-    if not options.leaves_loops or not run.profile.kernels or name not in KERNEL_FUNCTIONS & run.profile.scalar_f64:
+    if not run.profile.kernels or name not in KERNEL_FUNCTIONS & run.profile.scalar_f64:
+        return False
+    if op.operation.parent.name == "stablehlo.scatter":
+        return True
+    if not options.leaves_loops:
         return False
     if not is_static(*op.operands):
         return False

@@ -28,7 +28,8 @@ def attention(rng: random.Random, size: Callable[[], int], give: Callable[..., A
     scores = jnp.einsum("bqhd,bkhd->bhqk", q, k) / math.sqrt(width)
     if rng.random() < 0.5:
         scores = jnp.where(jnp.tril(jnp.ones((length, length), bool)), scores, -1e4)
-    weights = jax.nn.softmax(scores.astype(jnp.float32) if rng.random() < 0.3 else scores, -1).astype(v.dtype)
+    wide = jnp.promote_types(v.dtype, jnp.float32)  # f64 rounded to f32 would be less exact than the values say
+    weights = jax.nn.softmax(scores.astype(wide) if rng.random() < 0.3 else scores, -1).astype(v.dtype)
     return jnp.einsum("bhqk,bkhd->bqhd", weights, v).reshape(batch, length, heads * width)
 
 

@@ -36,16 +36,17 @@ the rank), or padded, or it stands behind a barrier. The compiler moves the resh
 reader, and then refuses the program: «expected rank to be smaller or equal to the other rank». A slice behind
 operations with constants counts, too, since the compiler drops `x * 1`. In the second case, the kernel of the gather
 reads a view whose elements are not contiguous, and fails to translate: «LLVM Translation failed for operation:
-builtin.unrealized_conversion_cast». In the third case, the compiler copies the widening conversion into the kernel that
-reads the element, and fuses tiles of that copy in an endless loop. A `slice` is moved in front of the reshape instead,
-and the compiler then moves it in front of the conversion. In the fourth case, a kernel for SPIR-V that repeats the
-slice fails to translate, as in the second: a step along a dimension of one element makes its view a strided one
-(«failed to legalize unresolved materialization»). In the last case, the kernel of the product reads other elements than
-those of the slice, for some sizes and offsets.
+builtin.unrealized_conversion_cast». So does one whose indices are such elements, converted to a wider type. In the
+third case, the compiler copies the widening conversion into the kernel that reads the element, and fuses tiles of that
+copy in an endless loop. A `slice` is moved in front of the reshape instead, and the compiler then moves it in front of
+the conversion. In the fourth case, a kernel for SPIR-V that repeats the slice fails to translate, as in the second: a
+step along a dimension of one element makes its view a strided one («failed to legalize unresolved materialization»). In
+the last case, the kernel of the product reads other elements than those of the slice, for some sizes and offsets.
 
 Leaves alone: in the first case, slices of several elements, reshapes with one other reader, and those to the same or a
-lower rank; in the second, slices that are contiguous along their last dimension, and a matrix's column; in the third,
-slices of several elements, and values that are not widened or not reshaped; in the last, sums over one dimension.
+lower rank; in the second, slices that are contiguous along their last dimension, a matrix's column, and indices that
+are not widened; in the third, slices of several elements, and values that are not widened or not reshaped; in the last,
+sums over one dimension.
 Source: IREE's propagation of reshapes, `BubbleUpExpandShapesPass`; its vectorized reads of `memref.subview`;
 `isBitExtendOp` and MLIR's `tileAndFuseProducerOfSlice`.
 """
@@ -60,7 +61,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes import DotDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.fence.reductions.fence_widening import widens
+from hilo.lowering.fence.reductions.fence_widening import DEPTH, widens
 from hilo.lowering.framework.barriers import fenced, put_behind_barrier
 from hilo.lowering.framework.build import is_static, reshape, shape_of
 from hilo.lowering.framework.passes import pattern_pass
@@ -124,17 +125,33 @@ def _is_stored(value: ir.Value) -> bool:
 
 @pattern("stablehlo.gather")
 def fence_gather(op: Op) -> Replacement:
-    """gather(reshape(slice(x)), i) -> gather(barrier(reshape(slice(x))), i)"""
+    """gather(reshape(slice(x)), f(slice(y))) -> gather(barrier(reshape(slice(x))), barrier(f(slice(y))))"""
     operand = op.operands[0]
     source = operand
     while not isinstance(source.owner, ir.Block) and source.owner.operation.name == "stablehlo.reshape":
         source = source.owner.operation.operands[0]
-    if isinstance(source.owner, ir.Block) or source.owner.operation.name not in SLICES or not is_static(source):
-        return None
-    if not _is_in_steps(source):
-        return None
-    op.operation.operands[0] = fenced(operand)
-    return op
+    places = [0] if maker_of(source, *SLICES) is not None and is_static(source) and _is_in_steps(source) else []
+    if _are_widened_steps(op.operands[1]):
+        places.append(1)
+    for at in places:
+        op.operation.operands[at] = fenced(op.operands[at])
+    return op if places else None
+
+
+def _are_widened_steps(indices: ir.Value) -> bool:
+    """Whether indices are computed element by element from a slice as in `_is_in_steps`, and wider than its
+    elements."""
+    seen, todo = {indices}, [indices]
+    while todo and len(seen) < DEPTH:
+        value = todo.pop()
+        if maker_of(value, *SLICES) is not None:
+            if is_static(value) and _is_in_steps(value):
+                return widens(indices)
+            continue
+        maker = maker_of(value, *ELEMENTWISE, "stablehlo.reshape", "stablehlo.broadcast_in_dim")
+        todo += [operand for operand in maker.operands if operand not in seen] if maker is not None else []
+        seen.update(todo)
+    return False
 
 
 def _is_in_steps(part: ir.Value) -> bool:

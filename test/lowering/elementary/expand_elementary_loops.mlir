@@ -92,3 +92,19 @@ func.func @hyperbolic_tangents_of_arrays(%x: tensor<2000xf64>, %n: tensor<i32>) 
   }
   return %r#1 : tensor<2000xf64>
 }
+
+// What a scatter computes has to stay scalar code, for which the author of its kernel writes sines out.
+// CHECK-LABEL: @sines_of_updates_are_left
+// KERNEL-LABEL: @sines_of_updates_are_left
+func.func @sines_of_updates_are_left(%x: tensor<64xf64>, %i: tensor<3x1xi32>, %u: tensor<3xf64>) -> tensor<64xf64> {
+  // CHECK: stablehlo.sine %{{.+}} : tensor<f64>
+  // KERNEL: flow.dispatch.region
+  // KERNEL-NOT: stablehlo.scatter
+  // KERNEL: return
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f64>, %b: tensor<f64>):
+    %1 = stablehlo.sine %a : tensor<f64>
+    stablehlo.return %1 : tensor<f64>
+  }) : (tensor<64xf64>, tensor<3x1xi32>, tensor<3xf64>) -> tensor<64xf64>
+  return %0 : tensor<64xf64>
+}

@@ -185,3 +185,18 @@ func.func @products_that_sum_over_one_dimension_or_whole_rows_are_kept(%x: tenso
   %3 = stablehlo.dot_general %z, %2, contracting_dims = [1, 2] x [1, 2] : (tensor<5x31x28xf32>, tensor<8x31x28xf32>) -> tensor<5x8xf32>
   return %1, %3 : tensor<5x8x16xf32>, tensor<5x8xf32>
 }
+
+// CHECK-LABEL: @indices_that_are_a_narrow_column
+func.func @indices_that_are_a_narrow_column(%x: tensor<8x16xf32>, %y: tensor<4x6x11xi8>, %z: tensor<4x6x11xi32>) -> (tensor<4x1x16xf32>, tensor<4x1x16xf32>) {
+  // CHECK: %[[C:.+]] = stablehlo.convert
+  // CHECK: %[[F:.+]] = stablehlo.optimization_barrier %[[C]]
+  // CHECK: "stablehlo.gather"(%arg0, %[[F]])
+  // CHECK-NOT: stablehlo.optimization_barrier
+  // CHECK: return
+  %s = stablehlo.slice %y [0:4, 0:1, 0:1] : (tensor<4x6x11xi8>) -> tensor<4x1x1xi8>
+  %i = stablehlo.convert %s : (tensor<4x1x1xi8>) -> tensor<4x1x1xi32>
+  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, slice_sizes = array<i64: 1, 16>}> : (tensor<8x16xf32>, tensor<4x1x1xi32>) -> tensor<4x1x16xf32>
+  %j = stablehlo.slice %z [0:4, 0:1, 0:1] : (tensor<4x6x11xi32>) -> tensor<4x1x1xi32>
+  %1 = "stablehlo.gather"(%x, %j) <{dimension_numbers = #stablehlo.gather<offset_dims = [2], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 2>, slice_sizes = array<i64: 1, 16>}> : (tensor<8x16xf32>, tensor<4x1x1xi32>) -> tensor<4x1x16xf32>
+  return %0, %1 : tensor<4x1x16xf32>, tensor<4x1x16xf32>
+}
