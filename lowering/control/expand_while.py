@@ -38,6 +38,7 @@ from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.dispatch import dispatch_region
+from hilo.lowering.kernel.functions import calls
 from hilo.lowering.kernel.memory import READS, WRITES, Memory, index, scratch
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import (
@@ -220,7 +221,7 @@ class _LoopKernel:
             op.erase()
 
     def build(self, limit: int) -> list[ir.Value]:
-        with self.entry:
+        with self.entry, calls.allowed():
             start = [self.carried(i, value) for i, value in enumerate(self.loop.operands)]
             known: dict[ir.Value, Held] = dict(zip(self.loop.operands, start, strict=True))
             ended = Emitter(self.outside).loop(self.loop, known)

@@ -77,9 +77,6 @@ NARROW = frozenset({"f16", "bf16", "f32"})
 KERNEL_FUNCTIONS = frozenset({"sine", "cosine", "tan"})
 """Functions that the authors of kernels write out."""
 
-FEW = 256
-"""Numbers of which such functions are left outside of loops, too, if small operations there may become kernels."""
-
 IN_LIBRARY = frozenset({"sine", "cosine", "tan", "atan2"})
 """Functions that the compiler calls from the C library for f64 arrays with dynamic dimensions."""
 
@@ -108,8 +105,9 @@ def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
 
 
 def _is_left(op: Op, run: PassRun) -> bool:
-    """Whether the authors of kernels are to find this function, see `kernel.functions.trigonometric`: in loops, and of
-    few numbers outside of them; and in what scatters compute, which has to stay scalar code."""
+    """Whether the authors of kernels are to find this function, see `kernel.functions.trigonometric`: in loops; outside
+    of them, if small operations there may become kernels, of fewer numbers than have a kernel of their own; and in what
+    scatters compute, which has to stay scalar code."""
     options = run.options
     assert isinstance(options, Options)
     name = op.operation.name.removeprefix("stablehlo.")
@@ -121,7 +119,7 @@ def _is_left(op: Op, run: PassRun) -> bool:
         return False
     if not is_static(*op.operands):
         return False
-    is_few = run.profile.fuses_small and prod(shape_of(op.operands[0])) <= FEW
+    is_few = run.profile.fuses_small and prod(shape_of(op.operands[0])) < _smallest(op.operands[0])
     return is_few or is_in_loop(op.operation)
 
 
@@ -221,8 +219,13 @@ def _has_kernel(op: Op, name: str, run: PassRun) -> bool:
         return False
     if is_f64 and run.profile.kernels and is_vector_alone(op.operation):
         return True
-    smallest = trigonometric_kernel.SMALLEST if is_f64 else trigonometric_kernel.SMALLEST_F32
-    return not _is_left(op, run) and is_static(x) and prod(shape_of(x)) >= smallest
+    return not _is_left(op, run) and is_static(x) and prod(shape_of(x)) >= _smallest(x)
+
+
+def _smallest(x: ir.Value) -> int:
+    """Fewest numbers of the type of these for which a kernel of sines is worth a dispatch of its own."""
+    is_f64 = isinstance(element_of(x), ir.F64Type)
+    return trigonometric_kernel.SMALLEST if is_f64 else trigonometric_kernel.SMALLEST_F32
 
 
 def _in_kernel(op: Op, name: str, function: trigonometric_kernel.Function, count: int) -> list[ir.Value]:

@@ -58,6 +58,10 @@ PI = 3.141592653589793
 TAN_EIGHTH = 0.41421356237309503
 FIXED_POINT_DIGITS = 1400
 """Bits to which π is computed: the exponent range of f64, two mantissas, and a margin."""
+WORDS = 20
+"""The number of words of 64 bits that hold 2/π: those of a window for an exponent of 1023, after one that is zero."""
+WINDOWS = 18
+"""The number of windows of 64 bits of 2/π for f32, each a byte after the one before it; a byte of zeros comes first."""
 
 
 @functools.cache
@@ -80,6 +84,26 @@ def inverse_turn() -> int:
 
     pi = 16 * arc_tangent(5) - 4 * arc_tangent(239)
     return (one << FIXED_POINT_DIGITS) // (2 * pi)
+
+
+def two_by_pi() -> list[int]:
+    """The bits of 2/π, after a word that is zero.
+
+    >>> [hex(word) for word in two_by_pi()[:2]]
+    ['0x0', '0xa2f9836e4e441529']
+    """
+    bits = FIXED_POINT_DIGITS - 2
+    return [inverse_turn() >> (bits - 64 * i) & ((1 << 64) - 1) for i in range(WORDS)]
+
+
+def windows_of_two_by_pi() -> list[int]:
+    """64 bits of 2/π from each byte on, after one that is zero.
+
+    >>> [hex(word) for word in windows_of_two_by_pi()[:2]]
+    ['0xa2f9836e4e4415', '0xa2f9836e4e441529']
+    """
+    bits = FIXED_POINT_DIGITS - 2
+    return [inverse_turn() >> (bits - 56 - 8 * i) & ((1 << 64) - 1) for i in range(WINDOWS)]
 
 
 def pieces(first_bit: int, count: int, width: int = PIECE, *, scale: int = 0) -> list[float]:

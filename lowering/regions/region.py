@@ -19,6 +19,7 @@ from hilo.lowering.framework.values import is_constant
 from hilo.lowering.framework.written.known_bodies import Written
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.dispatch import dispatch_region
+from hilo.lowering.kernel.functions import calls
 from hilo.lowering.kernel.memory import index, scratch
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.small_tensors import constant
@@ -274,7 +275,7 @@ class _Attempt:
 
     def write(self) -> None:
         emitter = self.emitter
-        with ir.InsertionPoint(self.block):
+        with ir.InsertionPoint(self.block), calls.allowed():
             for op, ends in zip(self.region.ops, self.region.ends, strict=True):
                 emitter.current_ends = ends
                 try:

@@ -131,6 +131,7 @@ class _State:
         """Applies a rung; False if it is for another device, or changes nothing."""
         from hilo.lowering import run_pipeline
         from hilo.lowering.framework.bodies import put_all_back
+        from hilo.lowering.kernel.functions import calls
 
         if rung.device is not None and self._request.options.device not in ("auto", rung.device):
             return False
@@ -141,6 +142,7 @@ class _State:
             self._lowered = ir.Module.parse(self._start, self._lowered.context)
             with self._lowered.context:
                 put_all_back(self._lowered.operation)
+                calls.write_out(self._lowered.operation)
             self.data = bytecode(self._lowered)
         if rung.pipeline:
             run_pipeline(self._lowered, rung.pipeline, profile=request.profile, configuration=request.configuration())

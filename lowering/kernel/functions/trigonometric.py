@@ -5,9 +5,9 @@
 
 P0, P1, … are π/2 in parts of 33 bits, whose products with n are exact. The two highest bits of p are the quarter, the
 others the fraction of π/2. The mantissa of f32 has 24 bits, and 96 bits of W are enough: a fifth of the operations, of
-which a kernel has a copy for each scalar. Two polynomials compute sine and cosine of the remainder r + low; f32 needs
-no `low`, and one polynomial for half turns: a pendulum takes as long as with quarters less the choice between two
-values.
+which a kernel has a copy for each vector; functions of scalars are called (see `calls`). Two polynomials compute sine
+and cosine of the remainder r + low; f32 needs no `low`, and one polynomial for half turns: a pendulum takes as long as
+with quarters less the choice between two values.
 
 As operations on arrays (`elementary.trigonometric`), the second reduction is computed for every element, in several
 hundred operations. A pendulum takes 300 steps of Runge-Kutta's method in 21 µs, and took 59 in f32, 4500 in f64, where
@@ -27,15 +27,17 @@ from hilo.dialect.iree import arith, ir, math, scf, vector
 from hilo.lowering.elementary.trigonometric import (
     COSINE_F32,
     COSINE_F64,
-    FIXED_POINT_DIGITS,
     HALF_PI,
     HALF_PI_LOW,
     HALF_PI_PARTS,
     SHIFT,
     SINE_F32,
     SINE_F64,
-    inverse_turn,
+    two_by_pi,
+    windows_of_two_by_pi,
 )
+from hilo.lowering.kernel.functions import calls
+from hilo.lowering.kernel.functions.calls import Function
 from hilo.lowering.kernel.vectors import element_type, repeated, shaped
 
 HALF_PI_PARTS_F32 = (HALF_PI_PARTS[0], 6.077100506506192e-11)
@@ -52,36 +54,55 @@ MODERATE = 2.0**20
 """The largest number that is reduced by the parts of π/2."""
 OWN_SINE = 2.0**-27
 """Numbers below this are their own sine and tangent."""
-WORDS = 20
-"""The number of words of 64 bits that hold 2/π: those of a window for an exponent of 1023, after one that is zero."""
 FIRST_BIT = 10
 """The first bit of the window for an exponent of 0: those before it are multiples of 4 for every mantissa."""
-WINDOWS = 18
-"""The number of windows of 64 bits of 2/π for f32, each a byte after the one before it; a byte of zeros comes first."""
 FIRST_EXPONENT, LAST_BIT = 17, 110
 """The exponent of f32 whose first bit is that of the first window, and the first bit for the largest one."""
 
 
 def sine(value: ir.Value) -> ir.Value:
+    if calls.are_for(value):
+        return calls.call(_SINE_AND_COSINE, value, [value.type] * 2)[0]
     if isinstance(element_type(value), ir.F32Type):
         return _narrow(value, is_cosine=False)
     return _computed(value, _sine)[0]
 
 
 def cosine(value: ir.Value) -> ir.Value:
+    if calls.are_for(value):
+        return calls.call(_SINE_AND_COSINE, value, [value.type] * 2)[1]
     if isinstance(element_type(value), ir.F32Type):
         return _narrow(value, is_cosine=True)
     return _computed(value, _cosine)[0]
 
 
 def tangent(value: ir.Value) -> ir.Value:
+    if calls.are_for(value):
+        return calls.call(_TANGENT, value, [value.type])[0]
     return _computed(value, _tangent)[0]
 
 
 def sine_and_cosine(value: ir.Value) -> tuple[ir.Value, ir.Value]:
     """Both, for one reduction."""
+    if calls.are_for(value):
+        sine, cosine = calls.call(_SINE_AND_COSINE, value, [value.type] * 2)
+        return sine, cosine
     sine, cosine = _computed(value, _sine, _cosine)
     return sine, cosine
+
+
+def _write_sine_and_cosine(value: ir.Value, wanted: Sequence[int]) -> list[ir.Value]:
+    if isinstance(element_type(value), ir.F32Type) and len(wanted) == 1:
+        return [_narrow(value, is_cosine=bool(wanted[0]))]
+    return _computed(value, *((_sine, _cosine)[number] for number in wanted))
+
+
+def _is_f64(kind: ir.Type) -> bool:
+    return isinstance(kind, ir.F64Type)
+
+
+_SINE_AND_COSINE = calls.register(Function("sine_and_cosine", 2, _write_sine_and_cosine, _is_f64))
+_TANGENT = calls.register(Function("tangent", 1, lambda value, _: _computed(value, _tangent), _is_f64))
 
 
 def _sine(x: ir.Value, parts: Parts) -> ir.Value:
@@ -276,9 +297,12 @@ def _two_sum(a: ir.Value, b: ir.Value) -> tuple[ir.Value, ir.Value]:
 def _each_lane(x: ir.Value, near: Sequence[ir.Value], far: Callable[[ir.Value], Sequence[ir.Value]]) -> list[ir.Value]:
     """The reduction of each lane by itself, into the vectors `near`; of no use for lanes that are not far."""
     (count,) = x.type.shape
+    if count == 1:
+        made = far(vector.extract(x, [], [0]))
+        return [vector.broadcast(into.type, value) for into, value in zip(near, made, strict=True)]
     index = ir.IndexType.get()
     loop = scf.ForOp(arith.constant(index, 0), arith.constant(index, count), arith.constant(index, 1), list(near))
-    with ir.InsertionPoint(loop.body):
+    with ir.InsertionPoint(loop.body), calls.making(False):  # a call would need the registers of all constants
         lane = loop.induction_variable
         one = far(vector.extract(x, [lane], [DYNAMIC]))
         scf.YieldOp(
@@ -292,6 +316,12 @@ def _each_lane(x: ir.Value, near: Sequence[ir.Value], far: Callable[[ir.Value], 
 
 def _far(x: ir.Value) -> Reduced:
     """The reduction of a scalar by the bits of 2/π; NaN for infinities."""
+    if calls.are_for(x):
+        return Reduced(*calls.call(_FAR, x, [x.type, x.type, ir.IntegerType.get_signless(64)]))
+    return _write_far(x)
+
+
+def _write_far(x: ir.Value) -> Reduced:
     bits = arith.bitcast(ir.IntegerType.get_signless(64), x)
     high, low = _quarters(bits)
     # the quarter is what the two highest bits round to; the rest, in [-1/2, 1/2), is high 2^-64 + low 2^-128
@@ -304,6 +334,9 @@ def _far(x: ir.Value) -> Reduced:
     r, lost = _in_radians(total, lost)
     r = arith.addf(r, arith.subf(x, x))
     return Reduced(_flipped(r, bits), _flipped(lost, bits), _negated(quarter, bits))
+
+
+_FAR = calls.register(Function("reduced", 3, lambda x, wanted: [_write_far(x)[number] for number in wanted]))
 
 
 def _far_f32(x: ir.Value) -> tuple[ir.Value, ir.Value]:
@@ -337,26 +370,6 @@ def _quarters(bits: ir.Value) -> tuple[ir.Value, ir.Value]:
     total = arith.addi(low, carried)
     carry = arith.extui(bits.type, arith.cmpi(arith.CmpIPredicate.ult, total, carried))
     return arith.addi(arith.addi(arith.muli(mantissa, window[0]), high), carry), total
-
-
-def two_by_pi() -> list[int]:
-    """The bits of 2/π, after a word that is zero.
-
-    >>> [hex(word) for word in two_by_pi()[:2]]
-    ['0x0', '0xa2f9836e4e441529']
-    """
-    bits = FIXED_POINT_DIGITS - 2
-    return [inverse_turn() >> (bits - 64 * i) & ((1 << 64) - 1) for i in range(WORDS)]
-
-
-def windows_of_two_by_pi() -> list[int]:
-    """64 bits of 2/π from each byte on, after one that is zero.
-
-    >>> [hex(word) for word in windows_of_two_by_pi()[:2]]
-    ['0xa2f9836e4e4415', '0xa2f9836e4e441529']
-    """
-    bits = FIXED_POINT_DIGITS - 2
-    return [inverse_turn() >> (bits - 56 - 8 * i) & ((1 << 64) - 1) for i in range(WINDOWS)]
 
 
 def _entry(words: Sequence[int], place: ir.Value) -> ir.Value:

@@ -57,6 +57,8 @@ def with_body_apart(made: Executable) -> Executable:
     with ir.InsertionPoint(end), end.location:
         digest = ir.StringAttr.get(made.digest)
         ir.Operation.create(BARRIER, [value.type for value in values], values, {DIGEST: digest})
+    for other in _functions_of(made.operation)[1:]:
+        other.erase()
     for op in reversed(body):
         if op.name not in PROLOGUE:
             op.erase()
@@ -70,5 +72,11 @@ def _bytecode(operation: ir.Operation) -> bytes:
 
 
 def function_of(executable: ir.Operation) -> ir.Operation:
+    """The kernel."""
+    return _functions_of(executable)[0]
+
+
+def _functions_of(executable: ir.Operation) -> list[ir.Operation]:
+    """The kernel and the functions that it calls."""
     module = executable.regions[0].blocks[0].operations[1].operation
-    return module.regions[0].blocks[0].operations[0].operation
+    return [view.operation for view in module.regions[0].blocks[0].operations]

@@ -9,8 +9,12 @@ from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
 from hilo.lowering.framework.written import known_bodies
+from hilo.lowering.kernel.functions import calls
 
-_BODIES = ("arith.", "bufferization.to_buffer", "math.", "memref.", "scf.", "tensor.", "vector.", "flow.return")
+_BODIES = (
+    *("arith.", "bufferization.to_buffer", "math.", "memref.", "scf.", "tensor.", "vector.", "flow.return"),
+    calls.CALL,
+)
 """Prefixes of the operations that an outlined kernel may contain."""
 
 _TABLE_BYTES = 1 << 16

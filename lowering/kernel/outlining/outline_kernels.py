@@ -35,6 +35,7 @@ from hilo.lowering.framework.contents import collect
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.framework.written.body_store import stable_text
+from hilo.lowering.kernel.functions import calls
 from hilo.lowering.kernel.outlining.executables import Executable, function_of, with_body_apart
 from hilo.lowering.kernel.outlining.facts import facts_of, lower_left_over, operations_in
 
@@ -75,6 +76,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         except _Kept as reason:
             run.note(region, str(reason))
             bodies.put_back(region)
+            calls.write_out(region)
             continue
         with region.location:
             kernel.outline(op, known)
@@ -183,6 +185,7 @@ class _Kernel:
         self.given = list(self.block.operations)[-1].operation
         executable = self._executable(module)
         self._move_body(executable)
+        calls.outline(function_of(executable))
         executable.detach_from_parent()
         text = executable.get_asm(use_local_scope=True, assume_verified=True)
         made = Executable(hashlib.sha256(text.encode()).hexdigest(), executable)

@@ -39,16 +39,20 @@ def put_in(module: int, executables: Mapping[str, bytes]) -> None:
         return
     for executable in mlir.operations(module):
         if _OURS.fullmatch(mlir.attribute(executable, "sym_name")):
-            for stand_in in mlir.within(executable, _BARRIER):
-                digest = mlir.attribute(stand_in, _DIGEST).strip('"')
-                if digest:
-                    _replace(stand_in, executables[digest])
+            for inner in mlir.within(executable, "builtin.module"):
+                for stand_in in mlir.within(inner, _BARRIER):
+                    digest = mlir.attribute(stand_in, _DIGEST).strip('"')
+                    if digest:
+                        _replace(stand_in, executables[digest], inner)
 
 
-def _replace(stand_in: int, content: bytes) -> None:
-    """Moves the body of an executable to the place of the operation that stands for it."""
+def _replace(stand_in: int, content: bytes, inner: int) -> None:
+    """Moves the body of an executable to the place of the operation that stands for it, and the functions that it
+    calls into the module of its own."""
     with mlir.parsed(stand_in, content) as module:
-        function = next(_functions_in(next(mlir.operations(module))))
+        function, *called = _functions_in(next(mlir.operations(module)))
+        for one in called:
+            mlir.append(inner, one)
         values = dict(zip(mlir.arguments(function), mlir.operands(stand_in), strict=True))
         *body, _ = mlir.operations(function)
         for operation in body:

@@ -175,3 +175,63 @@ func.func @what_is_inside(%x: tensor<2x3xi32>) -> tensor<1xi32> {
   }
   return %0 : tensor<1xi32>
 }
+
+// -----
+
+// Functions that a kernel calls several times are written once; in loops, long ones are inlined but for what is rare.
+// CHECK: func.func @kernel_0(%arg0: !iree_tensor_ext.dispatch.tensor<readonly:tensor<4xf64>>
+// CHECK: %[[A:.+]]:2 = call @sine_and_cosine_f64_0_1(%{{.+}}) : (f64) -> (f64, f64)
+// CHECK: %[[B:.+]]:2 = call @sine_and_cosine_f64_0_1(%[[A]]#1)
+// CHECK: %[[C:.+]] = call @sine_and_cosine_f32_1(%{{.+}}) : (f32) -> f32
+// CHECK: scf.for
+// CHECK: vector.fma
+// CHECK: scf.if
+// CHECK: call @reduced_f64_0_1_2(%{{.+}}) : (f64) -> (f64, f64, i64)
+// CHECK: scf.yield
+// CHECK: func.func private @sine_and_cosine_f64_0_1(%arg0: f64) -> (f64, f64) attributes {no_inline}
+// CHECK: func.func private @sine_and_cosine_f32_1(%arg0: f32) -> f32 attributes {no_inline}
+// CHECK: func.func private @reduced_f64_0_1_2
+// CHECK-NOT: func.func private
+// CHECK-LABEL: @calls
+// CHECK: flow.dispatch @kernel_0::@kernel_0(%arg0)
+func.func @calls(%x: tensor<4xf64>) -> tensor<4xf64> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %0 = flow.dispatch.region -> (tensor<4xf64>) {
+    %v = tensor.extract %x[%c0] : tensor<4xf64>
+    %s, %c = builtin.unrealized_conversion_cast %v : f64 to f64, f64 {hilo.function = "sine_and_cosine"}
+    %t, %d = builtin.unrealized_conversion_cast %c : f64 to f64, f64 {hilo.function = "sine_and_cosine"}
+    %n = arith.truncf %t : f64 to f32
+    %u, %e = builtin.unrealized_conversion_cast %n : f32 to f32, f32 {hilo.function = "sine_and_cosine"}
+    %w = arith.extf %e : f32 to f64
+    %m = tensor.empty() : tensor<4xf64>
+    %r:2 = scf.for %i = %c0 to %c4 step %c1 iter_args(%k = %m, %a = %w) -> (tensor<4xf64>, f64) {
+      %p, %q = builtin.unrealized_conversion_cast %a : f64 to f64, f64 {hilo.function = "sine_and_cosine"}
+      %b = tensor.insert %q into %k[%i] : tensor<4xf64>
+      scf.yield %b, %p : tensor<4xf64>, f64
+    }
+    flow.return %r#0 : tensor<4xf64>
+  }
+  return %0 : tensor<4xf64>
+}
+
+// -----
+
+// In a kernel that is not outlined, they are written out.
+// CHECK-LABEL: @calls_of_a_kept_kernel
+// CHECK: flow.dispatch.region
+// CHECK-NOT: builtin.unrealized_conversion_cast
+// CHECK: vector.fma
+// CHECK: stablehlo.add
+func.func @calls_of_a_kept_kernel(%x: tensor<4xf64>) -> tensor<4xf64> {
+  %c0 = arith.constant 0 : index
+  %0 = flow.dispatch.region -> (tensor<4xf64>) {
+    %v = tensor.extract %x[%c0] : tensor<4xf64>
+    %s, %c = builtin.unrealized_conversion_cast %v : f64 to f64, f64 {hilo.function = "sine_and_cosine"}
+    %m = tensor.splat %s : tensor<4xf64>
+    %r = stablehlo.add %m, %m : tensor<4xf64>
+    flow.return %r : tensor<4xf64>
+  }
+  return %0 : tensor<4xf64>
+}

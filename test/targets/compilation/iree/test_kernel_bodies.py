@@ -35,9 +35,9 @@ def _read(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
     found: list[bytes] = []
     right = kernel_bodies._replace
 
-    def replace(stand_in: int, content: bytes) -> None:
+    def replace(stand_in: int, content: bytes, inner: int) -> None:
         found.append(content)
-        right(stand_in, content)
+        right(stand_in, content, inner)
 
     monkeypatch.setattr(kernel_bodies, "_replace", replace)
     return found
