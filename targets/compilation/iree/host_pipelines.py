@@ -126,7 +126,7 @@ def schedule(module: int) -> tuple[Part, ...]:
         *(["iree-util-ipo"] if shared and not is_straight and not is_known else []),
     )
     bindings = _bind(_joined(again("canonicalize"), functions("cse")), fold, has_wide=_has_wide(calls))
-    made = loop_signatures.align, conversion, arrays, *_CARRIED, copy
+    made = loop_signatures.align, conversion, arrays, *_CARRIED, copy, carried_updates.update_in_place
     return *made, copies.hold, place, copies.release, _joined(commands, bindings)
 
 

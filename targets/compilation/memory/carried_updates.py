@@ -16,12 +16,16 @@ kernel that updates it, in each iteration: a loop that writes rows of an array t
 60 steps of `h = tanh(h @ w)` with matrices of 200 x 200, of which each is a result, take 7.6 ms in place of 23 (XLA 9),
 with three such results 10 in place of 88 (XLA 18). Without that copy, the update is in place.
 
-What the loop begins with has to be memory of its own: a value that others use, too, an argument of the program or a
-constant is copied once, before the loop; a value that is filled with a number is filled for each loop.
+Where branches pass the value on, each of them may update it. What the loop begins with has to be memory of its own: a
+value that others use, too, an argument of the program or a constant is copied once, before the loop; a value that is
+filled with a number is filled for each loop.
 
-Leaves alone: values with readers that the update does not wait for, or that read the last update where an iteration is
-executed in several parts, as when the host looks at what the device has computed; values that an iteration passes on
-in more than one place, or in another one; programs for several devices.
+This is done once before IREE copies what is updated and also read, and once afterwards: in loops it copies what begins
+as a copy of an argument, because it does not know that the update is done after all that reads the value.
+
+Leaves alone: values with readers that the update does not wait for; those that read the last update where an iteration
+is executed in several parts, as when the host looks at what the device has computed, unless it is that for which the
+host waits; values that an iteration passes on in more than one place, or in another one; programs for several devices.
 """
 
 from __future__ import annotations
@@ -33,11 +37,13 @@ from hilo.targets.compilation.memory.carried_copies import has_one_device
 from hilo.targets.compilation.memory.placed_results import written
 from hilo.targets.compilation.memory.shared_memory import waits_for
 
-_COPY, _FILL, _DISPATCH, _SLICE, _UPDATE = (
-    f"stream.async.{name}" for name in ("transfer", "splat", "dispatch", "slice", "update")
+_COPY, _CLONE, _FILL, _DISPATCH, _SLICE, _UPDATE, _LOAD = (
+    f"stream.async.{name}" for name in ("transfer", "clone", "splat", "dispatch", "slice", "update", "load")
 )
-_STAGING = "staging"
+_STAGING, _BARRIER = "staging", "util.optimization_barrier"
 _FOR, _WHILE = "scf.for", "scf.while"
+_BRANCHES = ("scf.if", "scf.index_switch")
+_NUMBER = "hilo.copy"
 _BOUNDS = 3
 """The operands of `scf.for` before the carried values."""
 
@@ -73,6 +79,8 @@ def _update_in_place(loop: int, operand: int, owned: set[int]) -> None:
     for copy in path.copies:
         mlir.replace_uses(mlir.results(copy)[0], mlir.operands(copy)[0])
         mlir.destroy(copy)
+    for barrier in path.barriers:
+        mlir.destroy(barrier)
 
 
 def _path(loop: int, operand: int) -> _Path | None:
@@ -84,13 +92,13 @@ def _path(loop: int, operand: int) -> _Path | None:
         path.result = operand - _BOUNDS
         if path.result < 0:
             return None
-        end = path.follow(mlir.arguments_of(blocks[0])[path.result + 1], blocks[0])
+        end = path.pass_through(mlir.arguments_of(blocks[0])[path.result + 1], blocks[0])
         return path if end == path.result else None
-    condition = path.follow(mlir.arguments_of(blocks[0])[operand], blocks[0])
+    condition = path.pass_through(mlir.arguments_of(blocks[0])[operand], blocks[0])
     if condition is None:
         return None
     path.result = condition - 1
-    return path if path.follow(mlir.arguments_of(blocks[1])[path.result], blocks[1]) == operand else None
+    return path if path.pass_through(mlir.arguments_of(blocks[1])[path.result], blocks[1]) == operand else None
 
 
 @dataclass
@@ -102,6 +110,7 @@ class _Path:
         result: the number of the loop's result that it becomes.
         arguments: what it is at the beginning of blocks.
         copies: the copies on its way.
+        barriers: uses that make IREE copy it (`returned_arrays`).
         is_updated: whether something writes to it.
     """
 
@@ -109,56 +118,121 @@ class _Path:
     result: int = 0
     arguments: list[int] = field(default_factory=list)
     copies: list[int] = field(default_factory=list)
+    barriers: list[int] = field(default_factory=list)
     is_updated: bool = False
 
-    def follow(self, value: int, block: int) -> int | None:
-        """The number of the last operation's operand that an argument of a block becomes; None if it becomes something
-        else, too, or what reads it may come after an update."""
+    def pass_through(self, value: int, block: int) -> int | None:
+        """The number of the last operation's operand that an argument of a block of the loop becomes; None if it
+        becomes something else, too, or what reads it may come after an update."""
         self.arguments.append(value)
         readers: list[int] = []
+        end = self._follow(self._names(value), block, readers)
+        return None if readers and not (_is_one_execution(self.loop) or self._are_awaited(readers, block)) else end
+
+    def _are_awaited(self, readers: list[int], block: int) -> bool:
+        """Whether the host waits for what some operations of a block compute, before the next iteration."""
+        looks = [look for look in mlir.within(self.loop, _LOAD) if mlir.block_of(look) == block]
+        return all(any(waits_for(look, {reader}, None) for look in looks) for reader in readers)
+
+    def _names(self, value: int) -> list[int]:
+        """A value and its copies, which are to be the same memory."""
+        names = [value]
+        for name in names:
+            copies = [user for user in values.users_of(name) if _is_copy(user) and self._is_of_iteration(user)]
+            self.copies += copies
+            names += [result for copy in copies for result in mlir.results(copy)]
+        return names
+
+    def _is_of_iteration(self, operation: int) -> bool:
+        """Whether an operation is executed at most once in each iteration."""
+        outer = self.loop
         while True:
-            reading, others = _parted(value)
+            places = (mlir.ancestor_in(block, operation) for block in mlir.blocks(outer))
+            outer = next(place for place in places if place is not None)
+            if outer == operation or mlir.name_of(outer) not in _BRANCHES:
+                return outer == operation
+
+    def _follow(self, names: list[int], block: int, readers: list[int]) -> int | None:
+        """The same for a value in a block, which may be that of a branch.
+
+        Args:
+            names: the value and its copies.
+            block: the block.
+            readers: what reads the value and may not be finished; becomes those at the end of the block.
+        """
+        while True:
+            reading, others = self._parted(names, block)
             readers += reading
-            if len(others) != 1 or any(mlir.block_of(user) != block for user in (*reading, *others)):
+            if len(others) != 1:
                 return None
             (user,) = others
             if user == mlir.terminator_of(block):
-                return None if readers and not _is_one_execution(self.loop) else mlir.operands(user).index(value)
-            following = self._following(user, value, readers)
+                return next(number for number, operand in enumerate(mlir.operands(user)) if operand in names)
+            follow = self._through_branches if mlir.name_of(user) in _BRANCHES else self._through_update
+            following = follow(user, names, readers)
             if following is None:
                 return None
-            value = following
+            names = self._names(following)
 
-    def _following(self, user: int, value: int, readers: list[int]) -> int | None:
-        """What a value is after an operation that copies or updates it; None if it may not.
+    def _parted(self, names: list[int], block: int) -> tuple[list[int], list[int]]:
+        """The operations of a block that only read a value, and all others that use it, or contain such a use."""
+        reading: list[int] = []
+        others: list[int] = []
+        for name in names:
+            for user in values.users_of(name):
+                place = mlir.ancestor_in(block, user)
+                if place is None or user in self.copies:
+                    continue
+                if _is_mark(user):
+                    self.barriers += [user] if user not in self.barriers else []
+                elif place == user and _only_reads(user, name):
+                    reading.append(user)
+                elif place == user or place not in others:
+                    others.append(place)
+        return reading, others
 
-        Args:
-            user: the operation.
-            value: the value.
-            readers: those before it, which an update has to wait for; emptied by one.
-        """
-        if mlir.name_of(user) == _COPY and mlir.attribute_of(user, "source_affinity") is None:
-            self.copies.append(user)
-            return mlir.results(user)[0]
-        if readers and not waits_for(user, {*readers}, None):
+    def _through_update(self, user: int, names: list[int], readers: list[int]) -> int | None:
+        """What a value is after an operation that updates it; None if it may not."""
+        used = [operand for operand in mlir.operands(user) if operand in names]
+        is_loop = mlir.name_of(user) in (_FOR, _WHILE)
+        if len(used) != 1 or (readers and (is_loop or not waits_for(user, {*readers}, None))):
             return None
         self.is_updated = True
         readers.clear()
-        return _updated(user, value)
+        return _updated(user, used[0])
+
+    def _through_branches(self, branches: int, names: list[int], readers: list[int]) -> int | None:
+        """What a value is after branches that pass it on; None if one of them does not."""
+        given = [reader for reader in readers if not waits_for(branches, {reader}, None)]  # the host knows which one
+        readers.clear()
+        ends = set[int | None]()
+        for block in mlir.blocks(branches):
+            inner = [*given]
+            ends.add(self._follow(names, block, inner))
+            readers += [reader for reader in inner if reader not in readers]
+        (end, *others) = ends
+        return mlir.results(branches)[end] if end is not None and not others else None
 
 
-def _parted(value: int) -> tuple[list[int], list[int]]:
-    """The operations that only read a value, and all others that use it."""
-    users = values.users_of(value)
-    reading = [user for user in users if _only_reads(user, value)]
-    return reading, [user for user in users if user not in reading]
+def _is_copy(operation: int) -> bool:
+    """Whether an operation copies a value as a whole, and does nothing else."""
+    name = mlir.name_of(operation)
+    if name == _CLONE:
+        _, size, new_size = mlir.operands(operation)
+        return size == new_size
+    return name == _COPY and mlir.attribute_of(operation, "source_affinity") is None
+
+
+def _is_mark(operation: int) -> bool:
+    """Whether an operation only is one more use of a value."""
+    return mlir.name_of(operation) == _BARRIER and [*map(values.users_of, mlir.results(operation))] == [[]]
 
 
 def _is_one_execution(loop: int) -> bool:
     """Whether all operations of an iteration are executed together, so that the next one waits for all of them."""
     return mlir.name_of(loop) == _FOR and all(
         (name := mlir.name_of(one)).startswith("arith.")
-        or name in (_DISPATCH, _SLICE, _FILL, _UPDATE)
+        or name in (_DISPATCH, _SLICE, _FILL, _UPDATE, _CLONE)
         or (name == _COPY and _STAGING not in mlir.print_type(mlir.type_of(mlir.results(one)[0])))
         for one in [*mlir.operations(loop)][:-1]
     )
@@ -171,8 +245,6 @@ def _only_reads(user: int, value: int) -> bool:
 
 def _updated(user: int, value: int) -> int | None:
     """What a value is after an operation; None if the operation does something else with it."""
-    if mlir.operands(user).count(value) != 1:
-        return None
     if mlir.name_of(user) not in (_FOR, _WHILE):
         return dict(written(user)).get(value)
     path = _path(user, mlir.operands(user).index(value))
@@ -186,6 +258,9 @@ def _own(loop: int, operand: int, copies: list[int], owned: set[int]) -> bool:
     name = mlir.name_of(maker) if maker is not None else ""
     if is_alone and (name == _FILL or start in owned):
         return True
+    if is_alone and maker is not None and name == _COPY:
+        _keep_apart(maker, owned)
+        return True
     if name == _FILL:
         assert maker is not None
         fill = mlir.clone(maker)
@@ -195,10 +270,16 @@ def _own(loop: int, operand: int, copies: list[int], owned: set[int]) -> bool:
     if not copies or any(_is_made_in(size, loop) for size in mlir.operands(copies[0])[1:]):
         return False
     copy = mlir.clone(copies[0])
+    _keep_apart(copy, owned)
     values.insert_before(copy, loop)
     values.set_operand(copy, 0, start)
     values.set_operand(loop, operand, mlir.results(copy)[0])
     return True
+
+
+def _keep_apart(copy: int, owned: set[int]) -> None:
+    """Makes a copy different from all others, so that `cse` does not merge two with which loops begin."""
+    mlir.set_attribute(copy, _NUMBER, str(len(owned)))
 
 
 def _is_made_in(value: int, loop: int) -> bool:
