@@ -16,6 +16,7 @@ from collections.abc import Iterator
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations import declared
+from hilo.dialect.reading.literals import without_numbers
 from hilo.dialect.support.diagnostics import format_location
 from hilo.dialect.support.errors import ParseError
 
@@ -66,6 +67,7 @@ def check_program(module: ir.Module, source: str | bytes, filename: str) -> None
 
 def _spells_other(text: str) -> bool:
     """Whether a text may contain names of other dialects: `hal.` or `#hal<`, or an escape that may spell one."""
+    text = without_numbers(text)
     if "\\" in text or _IREE in text:
         return True
     endings = {part[-3:] for part in text.split(".")}

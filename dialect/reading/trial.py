@@ -26,6 +26,7 @@ from dataclasses import dataclass
 from typing import IO, Literal
 
 from hilo.dialect import worker_process
+from hilo.dialect.reading.literals import without_numbers
 from hilo.dialect.support.errors import ParseError
 
 TIME_LIMIT_S = 30.0
@@ -145,6 +146,7 @@ def remember(bytecode: bytes) -> bytes:
 
 def is_suspicious(text: str) -> bool:
     """Whether a text may crash MLIR's parser: brackets are deeply nested, or numbers overflow."""
+    text = without_numbers(text)
     data = text.encode()
     if _nests_deeply(data) or _LARGE_RESULT.search(text) or ("\\" in text and _NOT_UTF8.search(text)):
         return True

@@ -10,7 +10,7 @@ from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import with_trait
 from hilo.lowering.compatibility.dynamic_sizes import SIZES, attributes_of, integers_of, is_static
-from hilo.lowering.fold.evaluate import row_of
+from hilo.lowering.fold.constants.evaluate import row_of
 from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, tensor
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 from hilo.lowering.framework.values import is_constant

@@ -8,7 +8,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
-from hilo.lowering.fold.evaluate import constant_of
+from hilo.lowering.fold.constants.evaluate import constant_of
 from hilo.lowering.framework.build import broadcast, element_of, reshape, shape_of, tensor
 from hilo.lowering.framework.patterns import Op, Pattern, Replacement, pattern
 from hilo.lowering.simplify.values import is_plain, made_by

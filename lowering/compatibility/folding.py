@@ -10,7 +10,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import from_numpy, splat_value
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE, with_trait
-from hilo.lowering.fold.evaluate import CONSTANTS, RULES, constant_of, evaluate, row_of
+from hilo.lowering.fold.constants.evaluate import CONSTANTS, RULES, constant_of, evaluate, row_of
 from hilo.lowering.framework.build import shape_of, tensor
 from hilo.lowering.framework.contents import any_inside
 from hilo.lowering.framework.passes import PassRun

@@ -12,7 +12,7 @@ from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import TERMINATORS
 from hilo.lowering.compatibility.folding import has_effects
 from hilo.lowering.control.simplify_while import read_places
-from hilo.lowering.fold.evaluate import row_of
+from hilo.lowering.fold.constants.evaluate import row_of
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.passes import PassRun
 from hilo.lowering.framework.values import is_constant

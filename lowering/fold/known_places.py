@@ -7,7 +7,7 @@ from math import prod
 import numpy as np
 
 from hilo.dialect.iree import ir
-from hilo.lowering.fold.evaluate import RULES, constant_of, evaluate, iota, row_of
+from hilo.lowering.fold.constants.evaluate import RULES, constant_of, evaluate, iota, row_of
 from hilo.lowering.framework.build import shape_of
 
 MOST = 1 << 20

@@ -27,7 +27,7 @@ from hilo.dialect.attributes import GatherDimensionNumbers
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
-from hilo.lowering.fold.evaluate import constant_of
+from hilo.lowering.fold.constants.evaluate import constant_of
 from hilo.lowering.framework.build import (
     bitcast,
     broadcast,

@@ -8,7 +8,7 @@ import pytest
 import hilo
 from hilo.dialect.io import parse_module
 from hilo.lowering.compatibility.stablehlo_target_independent_optimization import PASS, Options
-from hilo.lowering.fold.evaluate import RULES
+from hilo.lowering.fold.constants.evaluate import RULES
 from hilo.lowering.framework.passes import PassRun
 
 VALUES = {

@@ -8,7 +8,7 @@ from oracle import assert_close, run_xla
 
 import hilo
 from hilo.lowering import run_pipeline
-from hilo.lowering.fold.fold_functions import FUNCTIONS
+from hilo.lowering.fold.constants.fold_functions import FUNCTIONS
 
 
 @pytest.mark.parametrize("element", ["f32", "f64", "bf16"])

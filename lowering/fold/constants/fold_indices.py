@@ -29,7 +29,7 @@ from hilo.dialect.attributes.constants import from_numpy, to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import CONTROL_FLOW
 from hilo.dialect.support.dtypes import Dtype
-from hilo.lowering.fold.evaluate import evaluate, iota, row_of
+from hilo.lowering.fold.constants.evaluate import evaluate, iota, row_of
 from hilo.lowering.framework.build import broadcast, element_of, shape_of
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.passes import PassRun, define_pass

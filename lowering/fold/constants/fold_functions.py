@@ -28,7 +28,7 @@ import numpy as np
 
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
 from hilo.dialect.iree import ir
-from hilo.lowering.fold.evaluate import RULES, evaluate, iota, row_of
+from hilo.lowering.fold.constants.evaluate import RULES, are_plain, evaluate, iota, row_of
 from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.build import element_of, shape_of
 from hilo.lowering.framework.contents import collect, operations
@@ -93,7 +93,7 @@ class _Search:
         if op.name in _LEAVES:
             return _LEAVES[op.name](op, row.numpy)
         found = self._computed(op) if op.name in RULES else None
-        is_plain = found is not None and (not (row.is_float or row.is_complex) or _is_plain(found))
+        is_plain = found is not None and (not (row.is_float or row.is_complex) or are_plain(found))
         return found if is_plain else None
 
     def _computed(self, op: ir.Operation) -> np.ndarray | None:
@@ -115,12 +115,3 @@ _LEAVES: dict[str, Callable[[ir.Operation, np.dtype], np.ndarray | None]] = {
     "stablehlo.constant": _constant,
     "stablehlo.iota": lambda op, kind: iota(op),
 }
-
-
-def _is_plain(numbers: np.ndarray) -> bool:
-    """Whether all are finite, and none so small that targets may flush it to zero."""
-    if numbers.dtype.kind == "c":
-        return _is_plain(numbers.real) and _is_plain(numbers.imag)
-    wide = np.abs(numbers.astype(np.float64))
-    smallest = np.finfo(np.float64 if numbers.dtype == np.float64 else np.float32).tiny
-    return bool(np.all(np.isfinite(wide) & ((wide == 0) | (wide >= smallest))))

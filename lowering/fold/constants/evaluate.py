@@ -45,6 +45,17 @@ def constant_of(value: ir.Value) -> np.ndarray | None:
     return np.asarray(to_numpy(content)) if isinstance(content, ir.DenseElementsAttr) else None
 
 
+def are_plain(numbers: np.ndarray) -> bool:
+    """Whether all are finite, and none so small that targets may flush it to zero."""
+    if numbers.dtype.kind in "biu":
+        return True
+    if numbers.dtype.kind == "c":
+        return are_plain(numbers.real) and are_plain(numbers.imag)
+    wide = np.abs(numbers.astype(np.float64))
+    smallest = np.finfo(np.float64 if numbers.dtype == np.float64 else np.float32).tiny
+    return bool(np.all(np.isfinite(wide) & ((wide == 0) | (wide >= smallest))))
+
+
 def iota(op: ir.Operation) -> np.ndarray:
     """The elements of an iota, of a type that NumPy has."""
     row, shape = row_of(op.results[0]), shape_of(op.results[0])

@@ -1,0 +1,1 @@
+"""Evaluates what is computed from constants."""
