@@ -1,4 +1,5 @@
-"""Converts what loops compute from their counters in kernels, where the host has no such conversion.
+"""Converts what loops compute from their counters in kernels, where the host has no such conversion, and computes
+remainders of counters by divisions.
 
     do { …; %0 = stablehlo.convert %i : (tensor<i32>) -> tensor<f64>; … }
 becomes
@@ -8,7 +9,8 @@ The compiler makes a `for` of a loop that counts, keeps its counter on the host,
 on nothing else, up to vectors of such numbers. The host's virtual machine has f32, and converts 64-bit integers and f32
 to f64, but no narrower integers, and nothing to f16 or bf16: «failed to legalize operation 'arith.sitofp'». A loop over
 elements belongs to a kernel, usually that of its reader. For f64, widening the integer first is no way out, since the
-compiler merges both conversions.
+compiler merges both conversions. Nor does the compiler compute remainders on the host, which then waits for those that
+are places in an array: by a positive constant they are `x - x / y * y`.
 
 Leaves alone: conversions that the host has; numbers that depend on arrays; loops that have become kernels; unsigned
 integers, for which the compiler makes no `for`.
@@ -17,6 +19,8 @@ Source: IREE's `iree-stablehlo-legalize-shape-computations`, and the conversions
 
 from __future__ import annotations
 
+from hilo.dialect import stablehlo
+from hilo.dialect.attributes.constants import splat_value
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
@@ -40,6 +44,30 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
             if _is_missing(conversion) and _is_number(conversion.results[0]):
                 replace(Group(conversion, [conversion]))
                 run.statistics["conversions"] += 1
+        for remainder in collect(loop, "stablehlo.remainder"):
+            if _is_of_host(remainder) and _is_number(remainder.results[0]):
+                _divide(remainder)
+                run.statistics["remainders"] += 1
+
+
+def _is_of_host(remainder: ir.Operation) -> bool:
+    """Whether a remainder is that of a signed number and a positive constant, so that a quotient gives it."""
+    if dtype(element_of(remainder.results[0])).name not in ("s32", "s64") or shape_of(remainder.results[0]):
+        return False
+    divisor = remainder.operands[1].owner
+    if isinstance(divisor, ir.Block) or divisor.operation.name != "stablehlo.constant":
+        return False
+    value = splat_value(divisor.operation.attributes["value"])
+    return value is not None and bool(value > 0)
+
+
+def _divide(remainder: ir.Operation) -> None:
+    """x % y -> x - x / y * y"""
+    x, y = remainder.operands
+    with remainder.location, ir.InsertionPoint(remainder):
+        whole = stablehlo.multiply(stablehlo.divide(x, y), y)
+        remainder.results[0].replace_all_uses_with(stablehlo.subtract(x, whole))
+    remainder.erase()
 
 
 def _is_missing(conversion: ir.Operation) -> bool:

@@ -131,10 +131,15 @@ def compared(direction: str, x: Interval, y: Interval) -> bool | None:
     return False if _ALWAYS[_OPPOSITE[direction]](x, y) else None
 
 
+def direction_of(op: ir.Operation) -> str:
+    """The name of a comparison's direction."""
+    return ComparisonDirection.from_mlir(op.attributes["comparison_direction"]).name
+
+
 def _comparison(op: ir.Operation, x: list[Interval | None]) -> Interval | None:
     if x[0] is None or x[1] is None:
         return None
-    found = compared(ComparisonDirection.from_mlir(op.attributes["comparison_direction"]).name, x[0], x[1])
+    found = compared(direction_of(op), x[0], x[1])
     return None if found is None else (int(found), int(found))
 
 
@@ -164,6 +169,11 @@ def _remainder(x: Interval, y: Interval) -> Interval:
 
 def _magnitude(x: Interval) -> Interval:
     return (0 if x[0] <= 0 <= x[1] else min(map(abs, x))), max(map(abs, x))
+
+
+def _sign(x: Interval) -> Interval:
+    least, greatest = ((number > 0) - (number < 0) for number in x)
+    return least, greatest
 
 
 def _both(x: Interval, y: Interval) -> Interval | None:
@@ -245,6 +255,7 @@ _RULES: dict[str, Rule] = {
     "stablehlo.divide": _numbers(_quotient),
     "stablehlo.remainder": _numbers(_remainder),
     "stablehlo.abs": _numbers(_magnitude),
+    "stablehlo.sign": _numbers(_sign),
     "stablehlo.negate": _numbers(lambda x: (-x[1], -x[0])),
     "stablehlo.minimum": _numbers(lambda x, y: (min(x[0], y[0]), min(x[1], y[1]))),
     "stablehlo.maximum": _numbers(lambda x, y: (max(x[0], y[0]), max(x[1], y[1]))),

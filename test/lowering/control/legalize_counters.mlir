@@ -99,3 +99,31 @@ func.func @conversions_outside_of_loops_are_kept(%n: tensor<i32>) -> tensor<f64>
   %f = stablehlo.convert %n : (tensor<i32>) -> tensor<f64>
   return %f : tensor<f64>
 }
+
+// CHECK-LABEL: @remainders_of_counters_are_quotients
+func.func @remainders_of_counters_are_quotients(%n: tensor<i32>, %y: tensor<i32>) -> (tensor<i32>, tensor<i32>) {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  // CHECK: %[[THREE:.+]] = stablehlo.constant dense<3>
+  %three = stablehlo.constant dense<3> : tensor<i32>
+  %negative = stablehlo.constant dense<-1> : tensor<i32>
+  // CHECK: stablehlo.while(%[[I:.+]] = %{{.+}}, %{{.+}} = %{{.+}}, %{{.+}} = %{{.+}})
+  %r:3 = stablehlo.while(%i = %zero, %a = %n, %b = %n) : tensor<i32>, tensor<i32>, tensor<i32>
+  cond {
+    %p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %next = stablehlo.add %i, %one : tensor<i32>
+    // CHECK: %[[Q:.+]] = stablehlo.divide %[[I]], %[[THREE]]
+    // CHECK-NEXT: %[[WHOLE:.+]] = stablehlo.multiply %[[Q]], %[[THREE]]
+    // CHECK-NEXT: stablehlo.subtract %[[I]], %[[WHOLE]]
+    %rest = stablehlo.remainder %i, %three : tensor<i32>
+    // CHECK-NEXT: stablehlo.remainder
+    // CHECK-NEXT: stablehlo.remainder
+    %other = stablehlo.remainder %i, %negative : tensor<i32>
+    %unknown = stablehlo.remainder %i, %y : tensor<i32>
+    %c = stablehlo.add %other, %unknown : tensor<i32>
+    stablehlo.return %next, %rest, %c : tensor<i32>, tensor<i32>, tensor<i32>
+  }
+  return %r#1, %r#2 : tensor<i32>, tensor<i32>
+}

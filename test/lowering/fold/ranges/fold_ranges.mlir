@@ -198,3 +198,50 @@ func.func @a_counter_of_another_step_is_unknown(%n: tensor<i32>, %x: tensor<i32>
   }
   return %r#1 : tensor<i32>
 }
+
+// -----
+// CHECK-LABEL: @floor_division_of_a_counter
+func.func @floor_division_of_a_counter(%n: tensor<i32>) -> tensor<i32> {
+  // CHECK: do
+  // CHECK: %[[Q:.+]] = stablehlo.divide
+  // CHECK-NOT: stablehlo.select
+  // CHECK: stablehlo.return %{{.+}}, %[[Q]]
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %false = stablehlo.constant dense<false> : tensor<i1>
+  %r:2 = stablehlo.while(%i = %zero, %a = %n) : tensor<i32>, tensor<i32>
+  cond {
+    %go = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %go : tensor<i1>
+  } do {
+    %q = stablehlo.divide %i, %two : tensor<i32>
+    %sign = stablehlo.sign %i : tensor<i32>
+    %differ = stablehlo.compare NE, %sign, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %rest = stablehlo.remainder %i, %two : tensor<i32>
+    %some = stablehlo.compare NE, %rest, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %0 = stablehlo.compare NE, %some, %false : (tensor<i1>, tensor<i1>) -> tensor<i1>
+    %p = stablehlo.and %differ, %0 : tensor<i1>
+    %less = stablehlo.subtract %q, %one : tensor<i32>
+    %f = stablehlo.select %p, %less, %q : tensor<i1>, tensor<i32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %f : tensor<i32>, tensor<i32>
+  }
+  return %r#1 : tensor<i32>
+}
+
+// -----
+// CHECK-LABEL: @floor_division_of_any_number_is_kept
+func.func @floor_division_of_any_number_is_kept(%i: tensor<i32>) -> tensor<i1> {
+  // CHECK: %[[P:.+]] = stablehlo.and
+  // CHECK-NEXT: return %[[P]]
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %two = stablehlo.constant dense<2> : tensor<i32>
+  %sign = stablehlo.sign %i : tensor<i32>
+  %differ = stablehlo.compare NE, %sign, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %rest = stablehlo.remainder %i, %two : tensor<i32>
+  %some = stablehlo.compare NE, %rest, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+  %p = stablehlo.and %differ, %some : tensor<i1>
+  return %p : tensor<i1>
+}
