@@ -334,6 +334,8 @@ def with_constant_arguments(
     left = [array for number, array in enumerate(arrays) if number not in chosen]
     executable: Any = hilo.compile(text, target=target, cache=False, **options)
     problem = answers.problem_of(leaves(executable(*left)))
+    if problem and answers.problem_of(run_oracle(text, left)):
+        return ""  # XLA evaluates constants in another way than it computes
     return f"with constants for arguments {sorted(chosen)}: {problem}" if problem else ""
 
 

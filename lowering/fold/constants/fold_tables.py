@@ -23,6 +23,7 @@ import numpy as np
 from hilo.dialect.attributes.constants import from_numpy, to_numpy
 from hilo.dialect.iree import ir
 from hilo.lowering.fold.constants.evaluate import are_plain, evaluate, row_of
+from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.contents import KERNELS, collect
 from hilo.lowering.framework.passes import PassRun, define_pass
 
@@ -112,7 +113,8 @@ class _Found:
             users = [use.owner.operation for use in result.uses]
             if users and self._is_worth_it(result, users):
                 with op.location, ir.InsertionPoint(op):
-                    value = from_numpy(np.ascontiguousarray(self.known[result].elements), result.type)
+                    elements = np.ascontiguousarray(self.known[result].elements).reshape(shape_of(result))
+                    value = from_numpy(elements, result.type)
                     made = ir.Operation.create("stablehlo.constant", [result.type], attributes={"value": value})
                 result.replace_all_uses_with(made.result)
                 written, users = written + 1, []

@@ -54,9 +54,13 @@ def of_pairs_in_a_loop(x):
     return jax.lax.fori_loop(0, 9, lambda i, y: y + jnp.tanh(y) * (jnp.asarray(WEIGHTS)[7:14] ** 2)[::-1], x)
 
 
+def of_one_element(x):
+    return x * jnp.asarray(WEIGHTS)[3, 5] + jnp.asarray(WEIGHTS)[:1, :1].reshape(())
+
+
 PROGRAMS = [
     *(transposed, narrowed, with_a_factor_of_low_rank, in_one_product, of_bytes, used_twice, of_complex_numbers),
-    of_pairs_in_a_loop,
+    *(of_pairs_in_a_loop, of_one_element),
 ]
 
 
