@@ -17,6 +17,10 @@ kernel or the caller reads are its results. IREE 3.13 does not count them: with 
 written (17 for CUDA and HIP) the module compiles, but does not load. Special functions with a few parameters (`lgamma`
 and its gradient) have dozens.
 
+Parts of one array that are repeated count as one: distances between 1,000 and 1,000 points with 16 coordinates are sums
+of 16 such parts of two arrays each, and take 0.6 ms in place of 0.9, as no sum is stored in between. Parts as large as
+the result are counted apart: kernels that read fewer of them at once are as fast.
+
 Leaves alone: kernels with fewer arrays; operations of other shapes, which become other kernels.
 Source: IREE_HAL_MODULE_MAX_DESCRIPTOR_BINDING_COUNT, and the limits of its drivers; see fence-operands.
 """
@@ -29,10 +33,14 @@ from dataclasses import dataclass, field
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.barriers import fenced_after
-from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.build import is_static, shape_of, size_of
 from hilo.lowering.framework.contents import blocks
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.framework.values import is_repeated_constant
+from hilo.lowering.framework.values import is_repeated_constant, maker_of
+
+_REPEATED = "stablehlo.broadcast_in_dim"
+_VIEWS = ("stablehlo.slice", "stablehlo.reshape", _REPEATED)
+"""Operations that are part of the kernel which reads their results."""
 
 
 @define_pass("fence-results", counts_changes=True)
@@ -122,7 +130,7 @@ class _Kernels:
             whole.open |= kernel.open
         for value in operands:
             if self._kernel_of(value) not in kernels:
-                whole.reads |= set() if is_repeated_constant(value) else {value}
+                whole.reads |= set() if is_repeated_constant(value) else {_array(value)}
             elif whole.open.get(value, 0) > 1:
                 whole.open[value] -= 1
             else:
@@ -137,3 +145,16 @@ class _Kernels:
             self.fenced[value] = kept = fenced_after(value)
             self.level[kept] = self.level[value]
         return self.fenced[value]
+
+
+def _array(value: ir.Value) -> ir.Value:
+    """The array that a kernel reads for a value: repeated parts of one array are one binding."""
+    maker = maker_of(value)
+    if maker is None or maker.name != _REPEATED or not is_static(value, *maker.operands):
+        return value
+    if size_of(value) == size_of(maker.operands[0]):
+        return value
+    while maker is not None and maker.name in _VIEWS:
+        value = maker.operands[0]
+        maker = maker_of(value)
+    return value

@@ -140,3 +140,116 @@ func.func @numbers_of_any_size(%x: tensor<?xf32>, %n: tensor<1xi32>) -> tensor<?
   %13 = stablehlo.add %12, %w13 : tensor<?xf32>
   return %13 : tensor<?xf32>
 }
+
+// Rows of one array that are repeated are one array that is read; rows as large as the result count apart.
+// CHECK-LABEL: @repeated_parts_of_one_array
+// CHECK-NOT: stablehlo.optimization_barrier
+// CHECK: return
+func.func @repeated_parts_of_one_array(%x: tensor<14x9xf32>, %y: tensor<9x9xf32>) -> tensor<9x9xf32> {
+  %s0 = stablehlo.slice %x [0:1, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r0 = stablehlo.reshape %s0 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w0 = stablehlo.broadcast_in_dim %r0, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %0 = stablehlo.add %y, %w0 : tensor<9x9xf32>
+  %s1 = stablehlo.slice %x [1:2, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r1 = stablehlo.reshape %s1 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w1 = stablehlo.broadcast_in_dim %r1, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %1 = stablehlo.add %0, %w1 : tensor<9x9xf32>
+  %s2 = stablehlo.slice %x [2:3, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r2 = stablehlo.reshape %s2 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w2 = stablehlo.broadcast_in_dim %r2, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %2 = stablehlo.add %1, %w2 : tensor<9x9xf32>
+  %s3 = stablehlo.slice %x [3:4, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r3 = stablehlo.reshape %s3 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w3 = stablehlo.broadcast_in_dim %r3, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %3 = stablehlo.add %2, %w3 : tensor<9x9xf32>
+  %s4 = stablehlo.slice %x [4:5, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r4 = stablehlo.reshape %s4 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w4 = stablehlo.broadcast_in_dim %r4, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %4 = stablehlo.add %3, %w4 : tensor<9x9xf32>
+  %s5 = stablehlo.slice %x [5:6, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r5 = stablehlo.reshape %s5 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w5 = stablehlo.broadcast_in_dim %r5, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %5 = stablehlo.add %4, %w5 : tensor<9x9xf32>
+  %s6 = stablehlo.slice %x [6:7, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r6 = stablehlo.reshape %s6 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w6 = stablehlo.broadcast_in_dim %r6, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %6 = stablehlo.add %5, %w6 : tensor<9x9xf32>
+  %s7 = stablehlo.slice %x [7:8, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r7 = stablehlo.reshape %s7 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w7 = stablehlo.broadcast_in_dim %r7, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %7 = stablehlo.add %6, %w7 : tensor<9x9xf32>
+  %s8 = stablehlo.slice %x [8:9, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r8 = stablehlo.reshape %s8 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w8 = stablehlo.broadcast_in_dim %r8, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %8 = stablehlo.add %7, %w8 : tensor<9x9xf32>
+  %s9 = stablehlo.slice %x [9:10, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r9 = stablehlo.reshape %s9 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w9 = stablehlo.broadcast_in_dim %r9, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %9 = stablehlo.add %8, %w9 : tensor<9x9xf32>
+  %s10 = stablehlo.slice %x [10:11, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r10 = stablehlo.reshape %s10 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w10 = stablehlo.broadcast_in_dim %r10, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %10 = stablehlo.add %9, %w10 : tensor<9x9xf32>
+  %s11 = stablehlo.slice %x [11:12, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r11 = stablehlo.reshape %s11 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w11 = stablehlo.broadcast_in_dim %r11, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %11 = stablehlo.add %10, %w11 : tensor<9x9xf32>
+  %s12 = stablehlo.slice %x [12:13, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r12 = stablehlo.reshape %s12 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w12 = stablehlo.broadcast_in_dim %r12, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %12 = stablehlo.add %11, %w12 : tensor<9x9xf32>
+  %s13 = stablehlo.slice %x [13:14, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r13 = stablehlo.reshape %s13 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %w13 = stablehlo.broadcast_in_dim %r13, dims = [1] : (tensor<9xf32>) -> tensor<9x9xf32>
+  %13 = stablehlo.add %12, %w13 : tensor<9x9xf32>
+  return %13 : tensor<9x9xf32>
+}
+
+// CHECK-LABEL: @whole_parts_of_one_array
+// CHECK: stablehlo.optimization_barrier
+// CHECK: return
+func.func @whole_parts_of_one_array(%x: tensor<14x9xf32>, %y: tensor<9xf32>) -> tensor<9xf32> {
+  %s0 = stablehlo.slice %x [0:1, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r0 = stablehlo.reshape %s0 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %0 = stablehlo.add %y, %r0 : tensor<9xf32>
+  %s1 = stablehlo.slice %x [1:2, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r1 = stablehlo.reshape %s1 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %1 = stablehlo.add %0, %r1 : tensor<9xf32>
+  %s2 = stablehlo.slice %x [2:3, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r2 = stablehlo.reshape %s2 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %2 = stablehlo.add %1, %r2 : tensor<9xf32>
+  %s3 = stablehlo.slice %x [3:4, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r3 = stablehlo.reshape %s3 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %3 = stablehlo.add %2, %r3 : tensor<9xf32>
+  %s4 = stablehlo.slice %x [4:5, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r4 = stablehlo.reshape %s4 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %4 = stablehlo.add %3, %r4 : tensor<9xf32>
+  %s5 = stablehlo.slice %x [5:6, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r5 = stablehlo.reshape %s5 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %5 = stablehlo.add %4, %r5 : tensor<9xf32>
+  %s6 = stablehlo.slice %x [6:7, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r6 = stablehlo.reshape %s6 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %6 = stablehlo.add %5, %r6 : tensor<9xf32>
+  %s7 = stablehlo.slice %x [7:8, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r7 = stablehlo.reshape %s7 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %7 = stablehlo.add %6, %r7 : tensor<9xf32>
+  %s8 = stablehlo.slice %x [8:9, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r8 = stablehlo.reshape %s8 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %8 = stablehlo.add %7, %r8 : tensor<9xf32>
+  %s9 = stablehlo.slice %x [9:10, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r9 = stablehlo.reshape %s9 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %9 = stablehlo.add %8, %r9 : tensor<9xf32>
+  %s10 = stablehlo.slice %x [10:11, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r10 = stablehlo.reshape %s10 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %10 = stablehlo.add %9, %r10 : tensor<9xf32>
+  %s11 = stablehlo.slice %x [11:12, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r11 = stablehlo.reshape %s11 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %11 = stablehlo.add %10, %r11 : tensor<9xf32>
+  %s12 = stablehlo.slice %x [12:13, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r12 = stablehlo.reshape %s12 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %12 = stablehlo.add %11, %r12 : tensor<9xf32>
+  %s13 = stablehlo.slice %x [13:14, 0:9] : (tensor<14x9xf32>) -> tensor<1x9xf32>
+  %r13 = stablehlo.reshape %s13 : (tensor<1x9xf32>) -> tensor<9xf32>
+  %13 = stablehlo.add %12, %r13 : tensor<9xf32>
+  return %13 : tensor<9xf32>
+}

@@ -8,6 +8,7 @@ import jax
 import jax.numpy as jnp
 import numpy as np
 import pytest
+from oracle import run_xla
 
 import hilo
 from hilo.dialect.io import parse_module
@@ -58,3 +59,20 @@ def test_a_value_is_fenced_once_for_all_that_read_it() -> None:
     )
     run_pipeline(module, PASS.name, profile=ANY)
     assert str(module).count("optimization_barrier") == 1
+
+
+def test_repeated_parts_of_few_arrays_are_read_by_one_kernel() -> None:
+    """Each kernel reads forty parts of two arrays: one binding for each array, not for each part."""
+
+    def tables(x: jax.Array, y: jax.Array) -> jax.Array:
+        s = jnp.zeros((len(x), len(y)), x.dtype)
+        for i in range(40):
+            s = jnp.maximum(s * 0.5, x[:, i][:, None] - y[:, i][None])
+        return s
+
+    rng = np.random.default_rng(0)
+    x, y = (rng.normal(size=(size, 40)).astype(np.float32) for size in (60, 50))
+    text = jax.jit(tables).lower(x, y).as_text()
+    executable = hilo.compile(text, check="off", fuse_small=False)
+    assert executable.info.rung == "default"
+    np.testing.assert_array_equal(np.asarray(executable(x, y)), run_xla(text, x, y)[0])
