@@ -5,7 +5,8 @@ becomes
     %r = stablehlo.select %p, %x * %x, %x + %one : tensor<2000xf32>
 
 A branch outside of loops is taken by the host, which must wait for the predicate (8 µs, and 20 where several threads
-run kernels), and nothing fuses across it. A square or a sum of 2,000 numbers takes 3.5 µs in place of 12.
+run kernels), and nothing fuses across it. A square or a sum of 2,000 numbers takes 3.5 µs in place of 12. What a
+scatter computes, as in `x.at[i].apply(lambda v: lax.cond(…))`, has to be scalar code without branches, in loops, too.
 
 Leaves alone: branches with other than element-wise operations and those that move elements; more than `most` elements
 in all branches together, where those of functions count as `FUNCTION`; branches in loops, whose kernels have jumps;
@@ -23,7 +24,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import BRANCHES, ELEMENTWISE
 from hilo.lowering.framework.build import full_like, is_static, shape_of
-from hilo.lowering.framework.contents import operations
+from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 
@@ -50,6 +51,8 @@ class Options:
 @define_pass("speculate-branches", options=Options, concerns=operations(*sorted(BRANCHES)))
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Inner branches first: the selects that they become may be part of a branch that is cheap enough."""
+    for scatter in collect(op, "stablehlo.scatter"):
+        _speculate(scatter, run)
     for view in op.regions[0].blocks[0].operations:
         if view.operation.name == "func.func":
             _speculate(view.operation, run)

@@ -10,8 +10,9 @@ IREE 3.13 has no vectors of complex numbers, and moves one after the other; ther
 300 x 300 (before → after, XLA): backwards 147 → 33, 45; padded 240 → 50, 76; with gaps 681 → 264, 460; stacked 125 →
 60, 90; upper triangle 104 → 34, 65; 100 rows scattered 284 → 42, 50.
 
-Leaves alone: complex numbers of 128 bits; arrays of less than `least` elements; loops; dynamic shapes; targets that do
-not move complex numbers one at a time (`profile.scalar_complex`).
+Leaves alone: complex numbers of 128 bits; arrays of less than `least` elements; updates of donated arguments, which
+`reuse-memory` finds; loops; dynamic shapes; targets that do not move complex numbers one at a time
+(`profile.scalar_complex`).
 """
 
 from __future__ import annotations
@@ -75,7 +76,16 @@ def _is_taken(op: ir.Operation, run: PassRun) -> bool:
         return False
     if op.name == "stablehlo.broadcast_in_dim" and not _is_only_moved(op):  # the compiler fuses it
         return False
+    if op.name == "stablehlo.dynamic_update_slice" and _is_donated(op.operands[0], run):
+        return False
     return prod(shape_of(op.results[0])) >= options.least and all(map(_replaces, op.regions))
+
+
+def _is_donated(value: ir.Value, run: PassRun) -> bool:
+    """Whether a value is a view of an argument whose memory may be overwritten."""
+    while (view := maker_of(value, "stablehlo.reshape")) is not None:
+        value = view.operands[0]
+    return isinstance(value.owner, ir.Block) and ir.BlockArgument(value).arg_number in run.configuration.donated
 
 
 def _is_only_moved(op: ir.Operation) -> bool:

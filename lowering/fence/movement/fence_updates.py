@@ -21,7 +21,7 @@ from hilo.lowering.framework.barriers import fenced
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 
-VIEWS = frozenset({"stablehlo.bitcast_convert", "stablehlo.reshape"})
+VIEWS = frozenset({"flow.tensor.bitcast", "stablehlo.bitcast_convert", "stablehlo.reshape"})
 """Operations whose result shares the memory of their operand."""
 
 CLONED = (

@@ -73,3 +73,22 @@ func.func @others(%p: tensor<i1>, %x: tensor<40000xf32>, %y: tensor<30x30xf32>) 
   }
   return %r, %s, %w : tensor<40000xf32>, tensor<30x30xf32>, tensor<30x30xf32>
 }
+
+// CHECK-LABEL: @branches_of_updates
+func.func @branches_of_updates(%x: tensor<8xf32>, %i: tensor<3x1xi32>, %u: tensor<3xf32>, %z: tensor<f32>) -> tensor<8xf32> {
+  // CHECK: "stablehlo.scatter"
+  // CHECK-NOT: stablehlo.if
+  // CHECK: stablehlo.select
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %p = stablehlo.compare GT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+    %r = "stablehlo.if"(%p) ({
+      %s = stablehlo.sqrt %a : tensor<f32>
+      stablehlo.return %s : tensor<f32>
+    }, {
+      stablehlo.return %b : tensor<f32>
+    }) : (tensor<i1>) -> tensor<f32>
+    stablehlo.return %r : tensor<f32>
+  }) : (tensor<8xf32>, tensor<3x1xi32>, tensor<3xf32>) -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}

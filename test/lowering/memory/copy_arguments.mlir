@@ -70,3 +70,13 @@ func.func @nothing_and_any_size_are_kept(%x: tensor<0xf32>, %y: tensor<?xf32>, %
   %1 = stablehlo.dynamic_update_slice %y, %u, %i : (tensor<?xf32>, tensor<0xf32>, tensor<i32>) -> tensor<?xf32>
   return %0, %1 : tensor<0xf32>, tensor<?xf32>
 }
+
+// CHECK-LABEL: @an_argument_viewed_as_integers
+func.func @an_argument_viewed_as_integers(%x: tensor<4xcomplex<f32>>, %u: tensor<2xi64>, %i: tensor<i32>) -> tensor<4xi64> {
+  // CHECK: %[[B:.+]] = flow.tensor.bitcast %arg0
+  // CHECK: %[[S:.+]] = stablehlo.select %{{.+}}, %[[B]], %{{.+}}
+  // CHECK: stablehlo.dynamic_update_slice %[[S]]
+  %0 = flow.tensor.bitcast %x : tensor<4xcomplex<f32>> -> tensor<4xi64>
+  %1 = stablehlo.dynamic_update_slice %0, %u, %i : (tensor<4xi64>, tensor<2xi64>, tensor<i32>) -> tensor<4xi64>
+  return %1 : tensor<4xi64>
+}

@@ -95,3 +95,32 @@ def test_an_argument_that_an_operation_returns_is_not_overwritten(operation, num
     np.testing.assert_array_equal(np.asarray(kept), np.ones((4, 2), dtype))
     np.testing.assert_array_equal(np.asarray(x), np.ones((4, 2), dtype))
     assert not np.asarray(updated)[1].any()
+
+
+@pytest.mark.filterwarnings("error::hilo.MiscompileWarning")
+@pytest.mark.parametrize("donated", [False, True])
+@pytest.mark.parametrize("name", ["given", "computed", "view", "own part", "own reversed"])
+def test_an_argument_of_complex_numbers_is_not_overwritten(name, donated):
+    """They are moved as integers, which share their memory."""
+    jax = pytest.importorskip("jax", reason="writes the program")
+
+    def program(x, y, at):
+        update = {
+            "given": lambda: y,
+            "computed": lambda: -y,
+            "view": lambda: y[::-1],
+            "own part": lambda: x.reshape(-1)[:700],
+            "own reversed": lambda: 2 * x.reshape(-1)[::-1][:700],
+        }[name]()
+        return jax.lax.dynamic_update_slice(x.reshape(-1), update, (at,))
+
+    rng = np.random.default_rng(0)
+    x, y = ((rng.normal(size=shape) + 1j * rng.normal(size=shape)).astype(np.complex64) for shape in ((40, 200), 30))
+    given, at = hilo.device_put(x), np.int32(5)
+    text = jax.jit(program, keep_unused=True).lower(x, y, at).as_text()
+    update = hilo.compile(text, check="off", donate_argnums=[0] if donated else [])
+    result = update(given, y, at)
+    assert update.info.rung == "default"
+    np.testing.assert_array_equal(result, np.asarray(program(jax.numpy.asarray(x), jax.numpy.asarray(y), at)))
+    if not donated:
+        np.testing.assert_array_equal(given, x)

@@ -36,3 +36,15 @@ def compare(program, *arrays):
     found = executable(*arrays)
     for got, want in zip(found if isinstance(found, tuple) else (found,), run_xla(text, *arrays), strict=True):
         assert_close(got, want)
+
+
+def test_functions_with_branches():
+    """Also in a loop, whose branches stay branches."""
+
+    def update(x):
+        return x.at[jnp.asarray([0, 2, 7])].apply(lambda v: lax.cond(v.sum() > 0, jnp.sqrt, jnp.negative, v))
+
+    def program(x):
+        return update(x), lax.fori_loop(0, 5, lambda i, c: update(c) * 2, x)
+
+    compare(program, np.linspace(-2, 2.5, 40))
