@@ -17,7 +17,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from hilo.targets.compilation.iree import flow_regions, stored_predicates
+from hilo.targets.compilation.iree import dispatch_operands, flow_regions, stored_predicates
 from hilo.targets.compilation.iree.host_pipelines import MOST_ARRAYS, has_several_functions, has_shared_state
 from hilo.targets.compilation.kernels import mlir, values
 
@@ -226,6 +226,7 @@ def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
 
 def _finish(module: int) -> str:
     """Cleanup. Constants that have just become globals need none."""
+    dispatch_operands.give(module)
     return _tidy_all(has_several_functions(module))
 
 
@@ -329,9 +330,9 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     encode = functions(
         f"{_CREATE}fuse-encoding-ops-into-dispatch-regions-pass,{_CREATE}convert-encoding-to-flow",
     )
-    split, merge = flow_regions.split_without_operands, flow_regions.read_first_of_equal_results
+    merge = flow_regions.read_first_of_equal_results
     if not _is_tiled(flags):
-        return scalars, forms, split, merge, _joined(encode, _hoisting(flags))
+        return scalars, forms, merge, _joined(encode, _hoisting(flags))
     choose, tile = functions(f"{_CREATE}annotate-data-tiling-hints"), functions(f"{_CREATE}set-encoding")
 
     def tidy(module: int) -> str:
@@ -342,7 +343,6 @@ def _regions(flags: tuple[str, ...], functions: Callable[..., str]) -> tuple[Par
     return (
         scalars,
         forms,
-        split,
         tidy,
         choose,
         untile,

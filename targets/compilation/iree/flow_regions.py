@@ -1,5 +1,5 @@
-"""Rewrites of dispatch regions: splits those with too many arrays, and with several results but no operands,
-deduplicates results, restricts data tiling, and sets tile sizes of element-wise operations.
+"""Rewrites of dispatch regions: splits those with too many arrays, deduplicates results, restricts data tiling, and
+sets tile sizes of element-wise operations.
 """
 
 from __future__ import annotations
@@ -55,7 +55,8 @@ def dissolve_wide(module: int, limit: int) -> bool:
     """
     has_wide = False
     for region in [*_regions(module)]:
-        read = [value for value in values.captured(region) if _is_operand(value)]
+        made_by = map(values.maker_of, filter(values.is_tensor, values.captured(region)))
+        read = [maker for maker in made_by if maker is None or mlir.name_of(maker) not in _CONSTANTS]
         given = [result for result in mlir.results(region) if values.users_of(result)]
         if len(read) + len(given) > limit:
             mlir.dissolve(region)
@@ -80,35 +81,6 @@ def read_first_of_equal_results(module: int) -> str:
             else:
                 first[value] = result
     return ""
-
-
-def split_without_operands(module: int) -> str:
-    """Makes a region of each result of a region that reads no array: copies, of which one result each is used.
-
-    IREE 3.13 dispatches a kernel without operands again in place of a copy of a result, and reads its first result
-    whichever was copied (`PropagateCloneableOps`): another view of the second result had the values of the first.
-
-    Args:
-        module: the pointer to the operation, when dispatch regions are formed.
-
-    Returns:
-        The passes to run afterwards: none.
-    """
-    for region in [*_regions(module)]:
-        used = [number for number, result in enumerate(mlir.results(region)) if values.users_of(result)]
-        if len(used) < 2 or any(map(_is_operand, values.captured(region))):
-            continue
-        for number in used[1:]:
-            copy = mlir.clone(region)
-            values.insert_before(copy, region)
-            mlir.replace_uses(mlir.results(region)[number], mlir.results(copy)[number])
-    return ""
-
-
-def _is_operand(value: int) -> bool:
-    """Whether a value that a region uses becomes an operand of its dispatch: small constants may become part of it."""
-    maker = values.maker_of(value)
-    return values.is_tensor(value) and (maker is None or mlir.name_of(maker) not in _CONSTANTS)
 
 
 def may_have_equal_results(module: int) -> bool:

@@ -31,6 +31,13 @@ def add_argument(block: int, kind: int) -> int:
     return made
 
 
+def insert_first_argument(block: int, kind: int) -> None:
+    """Adds an argument of a type to a block, before the others."""
+    location = c_function("mlirOperationGetLocation", Handle, Handle)(mlir.terminator_of(block))
+    insert = c_function("mlirBlockInsertArgument", Handle, Handle, ctypes.c_ssize_t, Handle, Handle)
+    insert(block, 0, kind, location)
+
+
 def remove_arguments(block: int, count: int) -> None:
     """Removes the first arguments of a block, which nothing uses."""
     for _ in range(count):

@@ -42,7 +42,14 @@ def table(x: Any) -> Any:
     )
 
 
-@pytest.mark.parametrize("program", [orbit, table])
+def updated(x: Any) -> Any:
+    """What is updated is returned, too: the kernel would run again for a copy, and both runs be merged."""
+    numbers = jnp.expm1(np.linspace(-1, 1, 24, dtype=np.float32).reshape(6, 4))
+    place = x[0, 0].astype(jnp.int32)
+    return numbers, jax.lax.dynamic_update_slice(numbers, x[:6, :1], (place, place))
+
+
+@pytest.mark.parametrize("program", [orbit, table, updated])
 def test_each_result_has_its_own_values(program: Any) -> None:
     x = np.random.default_rng(0).uniform(0, 2.9, (300, 12)).astype(np.float32)
     run = hilo.compile(hilo.from_jax(program, x), check="off", cache=False)

@@ -1,0 +1,59 @@
+"""Gives an operand to each dispatch that has none.
+
+    %0:2 = flow.dispatch @e::@e() : () -> (tensor<8xf32>, tensor<8xf32>)
+becomes
+    %c = arith.constant dense<0> : tensor<1xi8>
+    %0:2 = flow.dispatch @e::@e(%c) : (tensor<1xi8>) -> (tensor<8xf32>, tensor<8xf32>)
+
+and the function of `@e` has an argument that nothing reads.
+
+IREE 3.13 takes a dispatch without operands for a splat («effectively a slow splat»), and dispatches it again where a
+result would be copied. It then reads the first result, whichever was copied; and as equal dispatches are merged
+afterwards, an update of what should have been a copy overwrites the result itself.
+"""
+
+from __future__ import annotations
+
+import re
+
+from hilo.targets.compilation.kernels import mlir, values
+
+_BYTE = b"%c = arith.constant dense<0> : tensor<1xi8>"
+_ARGUMENT = "!iree_tensor_ext.dispatch.tensor<readonly:tensor<1xi8>>"
+
+
+def give(module: int) -> None:
+    """Changes the dispatches of a module and their executables.
+
+    Args:
+        module: the pointer to the operation, when dispatches are formed.
+    """
+    found = [one for one in mlir.within(module, "flow.dispatch") if not any(map(values.is_tensor, mlir.operands(one)))]
+    for dispatch in found:
+        _read_a_byte(dispatch)
+    names = {name for dispatch in found for name in re.findall(r"@(\w+)::", mlir.attribute(dispatch, "entry_points"))}
+    for executable in [*mlir.operations(module, "flow.executable")]:
+        if mlir.attribute(executable, "sym_name").strip('"') in names:
+            for function in mlir.within(executable, "func.func"):
+                _take_a_byte(function)
+
+
+def _read_a_byte(dispatch: int) -> None:
+    workload, arguments, *dims = mlir.integers(dispatch, "operandSegmentSizes")
+    operands = mlir.operands(dispatch)
+    with mlir.parsed(dispatch, _BYTE) as made:
+        byte = next(mlir.operations(made))
+        mlir.move_before(byte, dispatch)
+    values.set_operands(dispatch, [*operands[:workload], *mlir.results(byte), *operands[workload:]])
+    sizes = ", ".join(map(str, (workload, arguments + 1, *dims)))
+    mlir.set_attribute(dispatch, "operandSegmentSizes", f"array<i32: {sizes}>")
+
+
+def _take_a_byte(function: int) -> None:
+    kind = mlir.attribute(function, "function_type")
+    block = next(mlir.blocks(function))
+    taken = ", ".join([_ARGUMENT, *(mlir.print_type(mlir.type_of(one)) for one in mlir.arguments_of(block))])
+    mlir.set_attribute(function, "function_type", f"({taken}) -> {kind.rpartition(' -> ')[2]}")
+    parsed = mlir.parse_attribute(function, _ARGUMENT)
+    assert parsed is not None
+    values.insert_first_argument(block, mlir.c_function("mlirTypeAttrGetValue", mlir.Handle, mlir.Handle)(parsed))
