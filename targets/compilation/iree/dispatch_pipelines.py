@@ -17,7 +17,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from hilo.targets.compilation.iree import dispatch_operands, flow_regions, stored_predicates
+from hilo.targets.compilation.iree.dispatches import dispatch_operands, flow_regions, stored_predicates
 from hilo.targets.compilation.iree.host_pipelines import MOST_ARRAYS, has_several_functions, has_shared_state
 from hilo.targets.compilation.kernels import mlir, values
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import hilo
-from hilo.targets.compilation.iree import flow_regions
+from hilo.targets.compilation.iree.dispatches import flow_regions
 from hilo.targets.compilation.kernels import mlir
 from hilo.targets.llvm_cpu.machine import machine_features
 

@@ -1,0 +1,1 @@
+"""Rewrites of dispatches and their regions, between passes that form them."""
