@@ -112,8 +112,9 @@ def may_be_formed(module: int) -> bool:
     return not has_shared_state(module)
 
 
-def optimize(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
-    """Global optimization, as text. Constants are hoisted at the end; `is_formed` checks for them.
+def optimize(flags: tuple[str, ...], has_globals: bool) -> tuple[Part, ...]:
+    """Global optimization, as text. Constants are hoisted at the end; `is_formed` checks for them. Those that kernels
+    of hilo's compute are left for the initializers: where IREE evaluates constants, such kernels have no body.
 
     Args:
         flags: the session's.
@@ -143,9 +144,8 @@ def optimize(flags: tuple[str, ...], has_globals: bool) -> tuple[str, ...]:
         _functions(
             f"{optimize}generalize-linalg-named-ops,{optimize}loop-invariant-code-motion",
         ),
-        _hoisting(flags),
     )
-    return (passes,)
+    return passes, lambda module: "" if dispatch_operands.are_constants(module) else _hoisting(flags)
 
 
 def is_formed(module: int, flags: tuple[str, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""Gives an operand to each dispatch that has none.
+"""The operands of dispatches: each has one, and whether all of a kernel's are constants.
 
     %0:2 = flow.dispatch @e::@e() : () -> (tensor<8xf32>, tensor<8xf32>)
 becomes
@@ -19,6 +19,8 @@ import re
 from hilo.targets.compilation.kernels import mlir, values
 
 _BYTE = b"%c = arith.constant dense<0> : tensor<1xi8>"
+_UNKNOWN = frozenset({"util.optimization_barrier", "util.global.load", "scf.while", "scf.for", "scf.if"})
+"""Operations whose results are no constants, even if their operands are."""
 _ARGUMENT = "!iree_tensor_ext.dispatch.tensor<readonly:tensor<1xi8>>"
 
 
@@ -36,6 +38,25 @@ def give(module: int) -> None:
         if mlir.attribute(executable, "sym_name").strip('"') in names:
             for function in mlir.within(executable, "func.func"):
                 _take_a_byte(function)
+
+
+def are_constants(module: int) -> bool:
+    """Whether a kernel that a pass wrote only reads what is computed from constants.
+
+    Args:
+        module: the pointer to the operation, before dispatches are formed.
+    """
+    if not mlir.within(module, "flow.dispatch"):
+        return False
+    for function in mlir.operations(module, "util.func"):
+        known = set[int]()
+        for operation in mlir.operations(function):
+            if mlir.name_of(operation) in _UNKNOWN or not known.issuperset(mlir.operands(operation)):
+                continue
+            if mlir.name_of(operation) == "flow.dispatch":
+                return True
+            known.update(mlir.results(operation))
+    return False
 
 
 def _read_a_byte(dispatch: int) -> None:

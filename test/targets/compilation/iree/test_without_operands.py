@@ -1,4 +1,4 @@
-"""Kernels that read nothing, several results of which are viewed: IREE takes their dispatches for splats."""
+"""Kernels that read nothing, which IREE takes for splats, and kernels that read constants only."""
 
 from __future__ import annotations
 
@@ -13,6 +13,30 @@ import jax
 import jax.numpy as jnp
 
 import hilo
+
+CANCELLED = """func.func @main(%x: tensor<300x2x3xi32>, %y: tensor<3x300x3x1xi32>)
+    -> (tensor<300x2x3xi32>, tensor<300x2x3xi32>) {{
+  %wide = stablehlo.constant dense<"0x{numbers}"> : tensor<3x300x3xi64>
+  %narrow = stablehlo.convert %wide : (tensor<3x300x3xi64>) -> tensor<3x300x3xi32>
+  %c = stablehlo.broadcast_in_dim %narrow, dims = [0, 1, 2] : (tensor<3x300x3xi32>) -> tensor<3x300x3x1xi32>
+  %0 = stablehlo.concatenate %y, %c, dim = 3 : (tensor<3x300x3x1xi32>, tensor<3x300x3x1xi32>) -> tensor<3x300x3x2xi32>
+  %1 = stablehlo.reshape %0 : (tensor<3x300x3x2xi32>) -> tensor<5400xi32>
+  %2 = stablehlo.slice %1 [0:1800] : (tensor<5400xi32>) -> tensor<1800xi32>
+  %3 = stablehlo.reshape %2 : (tensor<1800xi32>) -> tensor<300x2x3xi32>
+  %zeros = stablehlo.xor %x, %x : tensor<300x2x3xi32>
+  %places = stablehlo.constant dense<1> : tensor<3x2x2xi32>
+  %4 = "stablehlo.gather"(%zeros, %places) {{dimension_numbers = #stablehlo.gather<offset_dims = [1],
+    collapsed_slice_dims = [2], operand_batching_dims = [1], start_indices_batching_dims = [1],
+    start_index_map = [0, 2], index_vector_dim = 2>, slice_sizes = array<i64: 225, 1, 1>}}
+    : (tensor<300x2x3xi32>, tensor<3x2x2xi32>) -> tensor<3x225x2xi32>
+  %5 = stablehlo.reshape %4 : (tensor<3x225x2xi32>) -> tensor<1x1350xi32>
+  %6 = stablehlo.broadcast_in_dim %5, dims = [0, 1] : (tensor<1x1350xi32>) -> tensor<2x1350xi32>
+  %7 = stablehlo.reshape %6 : (tensor<2x1350xi32>) -> tensor<2700xi32>
+  %8 = stablehlo.slice %7 [0:1800] : (tensor<2700xi32>) -> tensor<1800xi32>
+  %9 = stablehlo.reshape %8 : (tensor<1800xi32>) -> tensor<300x2x3xi32>
+  return %3, %9 : tensor<300x2x3xi32>, tensor<300x2x3xi32>
+}}"""
+"""A kernel reads what is 0 whatever `x` is, which the compiler alone finds out."""
 
 
 def orbit(x: Any) -> Any:
@@ -62,3 +86,14 @@ def test_a_simulation_runs_once() -> None:
     x = np.ones((300, 12), np.float32)
     run = hilo.compile(hilo.from_jax(orbit, x), device="local-sync", check="off", cache=False)
     assert [kernel.runs for kernel in run.kernel_times(x) if kernel.name.startswith("kernel_")] == [1]
+
+
+def test_a_kernel_of_what_cancels_is_not_evaluated_without_its_body() -> None:
+    rng = np.random.default_rng(0)
+    numbers = rng.integers(0, 3, (3, 300, 3, 1))
+    x, y = rng.integers(-9, 9, (300, 2, 3)).astype(np.int32), rng.integers(-9, 9, (3, 300, 3, 1)).astype(np.int32)
+    run = hilo.compile(CANCELLED.format(numbers=numbers.tobytes().hex()), check="off", cache=False)
+    assert run.info.rung == "default"
+    joined, zeros = run(x, y)
+    np.testing.assert_array_equal(joined, np.concatenate([y, numbers], 3).reshape(-1)[:1800].reshape(300, 2, 3))
+    assert not np.asarray(zeros).any()
