@@ -32,6 +32,7 @@ import functools
 from collections.abc import Callable, Iterable, Iterator
 
 from hilo.targets.compilation.iree import loop_signatures
+from hilo.targets.compilation.iree.dispatches import dispatch_operands
 from hilo.targets.compilation.kernels import mlir, values
 from hilo.targets.compilation.memory import carried_copies, carried_updates, shared_memory
 from hilo.targets.compilation.memory.placed_results import Copies
@@ -99,12 +100,11 @@ def schedule(module: int) -> tuple[Part, ...]:
     )
     place = functions("iree-stream-emplace-allocations")
     copies = Copies()
+    usage = _joined(
+        *("iree-stream-refine-usage", again("canonicalize"), "iree-stream-elide-async-copies", tidy_again),
+        *(fold, "" if is_straight else fuse, "iree-stream-verify-async-access-ranges"),
+    )
     commands = _joined(
-        "iree-stream-refine-usage",
-        again("canonicalize"),
-        "iree-stream-elide-async-copies",
-        *(tidy_again, fold, "" if is_straight else fuse),
-        "iree-stream-verify-async-access-ranges",
         # Orders commands.
         "iree-stream-place-transfer-executions",
         functions("iree-stream-schedule-execution,iree-stream-schedule-concurrency"),
@@ -127,7 +127,8 @@ def schedule(module: int) -> tuple[Part, ...]:
     )
     bindings = _bind(_joined(again("canonicalize"), functions("cse")), fold, has_wide=_has_wide(calls))
     made = loop_signatures.align, conversion, arrays, *_CARRIED, copy, carried_updates.update_in_place
-    return *made, copies.hold, place, copies.release, _joined(commands, bindings)
+    last = usage, dispatch_operands.fill_where_read, _joined(commands, bindings)
+    return *made, copies.hold, place, copies.release, *last
 
 
 def _become_arrays(

@@ -10,6 +10,10 @@ and the function of `@e` has an argument that nothing reads.
 IREE 3.13 takes a dispatch without operands for a splat («effectively a slow splat»), and dispatches it again where a
 result would be copied. It then reads the first result, whichever was copied; and as equal dispatches are merged
 afterwards, an update of what should have been a copy overwrites the result itself.
+
+Equal operands are merged, too, and dispatches in a branch then read that of the block around it. IREE 3.13 fills such a
+small array again wherever it executes readers, but not for those in other blocks, and refuses the program; so each
+block gets its own once nothing is merged any more.
 """
 
 from __future__ import annotations
@@ -17,6 +21,9 @@ from __future__ import annotations
 import re
 
 from hilo.targets.compilation.kernels import mlir, values
+
+_FILL, _SMALL = "stream.async.splat", 64
+"""The operation that fills an array of bytes, and the most bytes that are filled again in each block."""
 
 _BYTE = b"%c = arith.constant dense<0> : tensor<1xi8>"
 _UNKNOWN = frozenset({"util.optimization_barrier", "util.global.load", "scf.while", "scf.for", "scf.if"})
@@ -57,6 +64,40 @@ def are_constants(module: int) -> bool:
                 return True
             known.update(mlir.results(operation))
     return False
+
+
+def fill_where_read(module: int) -> None:
+    """Fills small arrays in each block that has readers of them.
+
+    Args:
+        module: the pointer to the operation, before commands are scheduled.
+    """
+    for part in mlir.operations(module, "util.func", "util.initializer"):
+        for fill in mlir.within(part, _FILL):
+            if _has_few_bytes(fill):
+                _fill_where_read(fill)
+
+
+def _has_few_bytes(fill: int) -> bool:
+    size = values.maker_of(mlir.operands(fill)[1])
+    if size is None or mlir.name_of(size) != "arith.constant":
+        return False
+    return int(mlir.attribute(size, "value").partition(" ")[0]) <= _SMALL
+
+
+def _fill_where_read(fill: int) -> None:
+    (filled,) = mlir.results(fill)
+    first_of = mlir.c_function("mlirBlockGetFirstOperation", mlir.Handle, mlir.Handle)
+    made = {mlir.block_of(fill): fill}
+    for user in dict.fromkeys(values.users_of(filled)):
+        block = mlir.block_of(user)
+        if block not in made:
+            made[block] = mlir.clone(fill)
+            values.insert_before(made[block], first_of(block))
+        own = {filled: mlir.results(made[block])[0]}
+        values.set_operands(user, [own.get(operand, operand) for operand in mlir.operands(user)])
+    if not values.users_of(filled):
+        mlir.destroy(fill)
 
 
 def _read_a_byte(dispatch: int) -> None:

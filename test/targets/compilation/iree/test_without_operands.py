@@ -97,3 +97,29 @@ def test_a_kernel_of_what_cancels_is_not_evaluated_without_its_body() -> None:
     joined, zeros = run(x, y)
     np.testing.assert_array_equal(joined, np.concatenate([y, numbers], 3).reshape(-1)[:1800].reshape(300, 2, 3))
     assert not np.asarray(zeros).any()
+
+
+def test_places_are_computed_in_branches_and_around_them() -> None:
+    """Each kernel that computes a place from a counter reads one byte: in branches, too, and from there."""
+
+    def step(carried: Any, i: Any) -> Any:
+        h, w, rows = carried
+        h = h + 0.1 * rows[i // 2]
+        rows = jax.lax.cond(h[0, 0] > 0, lambda a: a.at[i].set(h), lambda a: a, rows)
+        rows = rows.at[i].set(h)
+        h = jnp.tanh(h @ w)
+        rows = jax.lax.cond(i % 3 == 0, lambda a: a.at[i].set(h), lambda a: a.at[0].add(h), rows)
+        return (h, w, rows), None
+
+    rng = np.random.default_rng(0)
+    arrays = [rng.standard_normal(shape, np.float32) / 16 for shape in ((64, 256), (256, 256), (10, 64, 256))]
+    with jax.enable_x64(True):
+
+        def program(*given: Any) -> Any:
+            return jax.lax.scan(step, given, jnp.arange(10))[0]
+
+        run = hilo.compile(hilo.from_jax(program, *arrays), check="off", cache=False)
+        want = jax.jit(program)(*arrays)
+    assert run.info.rung == "default"
+    for mine, theirs in zip(run(*arrays), want, strict=True):
+        np.testing.assert_allclose(np.asarray(mine), theirs, rtol=2e-5, atol=2e-5)
