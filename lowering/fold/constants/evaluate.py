@@ -135,6 +135,14 @@ def _divide(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
     return np.asarray(np.where((left < 0) != (right < 0), -whole, whole))
 
 
+def _remainder(op: Any, row: Dtype, operands: Arrays) -> np.ndarray | None:
+    """With the dividend's sign; not by zero, nor of integers by -1. It is exact."""
+    left, right = operands
+    if row.is_float:
+        return _wide(np.fmod)(op, row, operands) if np.all(right) and np.all(np.isfinite(right)) else None
+    return np.fmod(left, right) if row.is_integer and np.all(right) and not np.any(right == -1) else None
+
+
 def _largest(x: Any, y: Any) -> Any:
     """IEEE 754's maximum: a NaN stays NaN, and 0.0 is greater than -0.0."""
     larger = np.maximum(x, y)
@@ -234,6 +242,7 @@ RULES: dict[str, Rule] = {
     "stablehlo.subtract": _same(np.subtract, *_NUMBERS),
     "stablehlo.multiply": _same(np.multiply, *_NUMBERS, "pred"),
     "stablehlo.divide": _divide,
+    "stablehlo.remainder": _remainder,
     "stablehlo.maximum": _same(_largest, *_REAL, "pred"),
     "stablehlo.minimum": _same(_smallest, *_REAL, "pred"),
     "stablehlo.and": _same(np.bitwise_and, *_WHOLE),

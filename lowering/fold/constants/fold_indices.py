@@ -39,8 +39,8 @@ _MOVES = frozenset(
 )
 _COMPUTES = frozenset(
     f"stablehlo.{name}"
-    for name in """add subtract multiply divide maximum minimum and or xor not negate abs sign clamp compare convert
-    select""".split()
+    for name in """add subtract multiply divide remainder maximum minimum and or xor not negate abs sign clamp compare
+    convert select""".split()
 )
 _Rule: TypeAlias = Callable[[ir.Operation, list[np.ndarray]], "np.ndarray | None"]
 
@@ -212,12 +212,6 @@ def _iota(op: ir.Operation, operands: list[np.ndarray]) -> np.ndarray | None:
     return iota(op) if row is not None and row.is_integer and row.bits >= 8 else None
 
 
-def _remainder(op: ir.Operation, operands: list[np.ndarray]) -> np.ndarray | None:
-    """With the dividend's sign; not by zero, nor of the smallest number by -1."""
-    left, right = operands
-    return np.fmod(left, right) if np.all(right) and not np.any(right == -1) else None
-
-
 def _gather(op: ir.Operation, operands: list[np.ndarray]) -> np.ndarray | None:
     table, starts = operands
     if not table.size or starts.dtype.kind not in "iu":
@@ -256,6 +250,5 @@ def _place(numbers: GatherDimensionNumbers, at: tuple[int, ...], start: np.ndarr
 
 _RULES: dict[str, _Rule] = {
     "stablehlo.iota": _iota,
-    "stablehlo.remainder": _remainder,
     "stablehlo.gather": _gather,
 }

@@ -94,3 +94,22 @@ def test_powers_of_complex_numbers_are_those_that_a_loop_begins_with():
     for got, want, xla in zip(hilo.compile(text)(), wanted, run_xla(text), strict=True):
         np.testing.assert_allclose(np.asarray(got), want.astype(np.complex64), rtol=4e-6)
         assert_close(got, xla)
+
+
+@pytest.mark.parametrize("element", ["f32", "f64", "bf16"])
+def test_angles_are_reduced_first(element):
+    """As `jnp.mod` writes it: of a program with angles as constants, no cosine is left."""
+    text = f"""func.func @main(%y: tensor<4x{element}>) -> (tensor<4x{element}>, tensor<4x{element}>) {{
+      %x = stablehlo.constant dense<[-7.5, 0.25, 9.0, -3.0]> : tensor<4x{element}>
+      %n = stablehlo.constant dense<[3.0, 3.0, -3.0, -3.0]> : tensor<4x{element}>
+      %r = stablehlo.remainder %x, %n : tensor<4x{element}>
+      %c = stablehlo.cosine %r : tensor<4x{element}>
+      %0 = stablehlo.multiply %c, %y : tensor<4x{element}>
+      return %0, %r : tensor<4x{element}>, tensor<4x{element}>
+    }}"""
+    program = hilo.load(text)
+    run_pipeline(program.module, "fold-functions")
+    assert "cosine" not in program.as_text()
+    y = np.ones(4, hilo.dtype(element).numpy)
+    for got, want in zip(hilo.compile(program, target="evaluator")(y), run_xla(text, y), strict=True):
+        assert_close(got, want)
