@@ -14,7 +14,7 @@ elements that they compute (`cost_model`); functions with a result that may use 
 a kernel to that memory would copy an array onto itself («source and target ranges must not overlap within the same
 buffer», if several threads run a program); groups for which the compiler makes few dispatches itself: element-wise
 operations, and those that it fuses into their users; operations that kernels do not support, dynamic shapes, complex
-numbers.
+numbers; what the host needs as sizes.
 """
 
 from __future__ import annotations
@@ -29,10 +29,16 @@ from hilo.lowering.framework.build import is_static
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass
 from hilo.lowering.framework.profile import Profile
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.cost_model import SMALL_PASS, is_worth_a_kernel, largest, roots
 from hilo.lowering.regions.groups import Group, small_groups
 from hilo.lowering.regions.region import Refused, Region
+
+_SIZED = frozenset(
+    f"stablehlo.{name}" for name in "dynamic_reshape real_dynamic_slice dynamic_broadcast_in_dim dynamic_pad".split()
+)
+"""Operations that take sizes as arrays, behind the first operand."""
 
 ATTEMPTS = 8
 """How many times a block's groups are tried, each time without operations that turned out to be unsupported."""
@@ -74,7 +80,7 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
     if _is_written_in_place(block, run.configuration.donated):
         return
     is_small_program = _is_small(block)
-    left = set[ir.Value]()  # values keep their hash; operations do not
+    left = _sizes(block)  # values keep their hash; operations do not
     for _ in range(ATTEMPTS):
         is_done = True
         for group in small_groups(block, left, options.least):
@@ -93,6 +99,21 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
                 is_done = False
         if is_done:
             return
+
+
+def _sizes(block: ir.Block) -> set[ir.Value]:
+    """The values from which the block's operations take sizes: the host needs them, and later passes look at them."""
+    found = set[ir.Value]()
+    rest = [
+        value for view in block.operations if view.operation.name in _SIZED for value in view.operation.operands[1:]
+    ]
+    while rest:
+        value = rest.pop()
+        if value not in found:
+            found.add(value)
+            maker = maker_of(value)
+            rest += [] if maker is None else maker.operands
+    return found
 
 
 def _is_small(block: ir.Block) -> bool:
