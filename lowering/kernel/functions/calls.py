@@ -100,11 +100,13 @@ def call(function: Function, value: ir.Value, kinds: Sequence[ir.Type]) -> list[
     return list(ir.Operation.create(CALL, kinds, [value], {_NAME: ir.StringAttr.get(function.name)}).results)
 
 
-def write_out(op: ir.Operation) -> None:
-    """Replaces all calls inside an operation by the code of their functions."""
+def write_out(op: ir.Operation) -> int:
+    """Replaces all calls inside an operation by the code of their functions; returns how many."""
+    found = _calls_in(op)
     with making(False):
-        for place in _calls_in(op):
+        for place in found:
             _replace(place, _functions[_name_of(place)].write)
+    return len(found)
 
 
 def outline(kernel: ir.Operation) -> None:

@@ -76,7 +76,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         except _Kept as reason:
             run.note(region, str(reason))
             bodies.put_back(region)
-            calls.write_out(region)
+            run.statistics["written calls"] += calls.write_out(region)
             continue
         with region.location:
             kernel.outline(op, known)
