@@ -203,11 +203,11 @@ def test_a_worker_that_prints_invalid_operations_as_if_they_were_valid_survives_
 LONG_JOB = """
 import hilo, threading, time
 from hilo.targets.compilation.iree import compiler
-lines = [f"%{k} = stablehlo.sine %x{k} : tensor<{k + 2}x{k + 3}xf64>" for k in range(30)]
-args = ", ".join(f"%x{k}: tensor<{k + 2}x{k + 3}xf64>" for k in range(30))
-types = ", ".join(f"tensor<{k + 2}x{k + 3}xf64>" for k in range(30))
+lines = [f"%{k} = stablehlo.sine %x{k} : tensor<{k + 2}x{k + 3}xf64>" for k in range(500)]
+args = ", ".join(f"%x{k}: tensor<{k + 2}x{k + 3}xf64>" for k in range(500))
+types = ", ".join(f"tensor<{k + 2}x{k + 3}xf64>" for k in range(500))
 body = "\\n".join(lines)
-names = ", ".join(f"%{k}" for k in range(30))
+names = ", ".join(f"%{k}" for k in range(500))
 text = f"func.func @main({args}) -> ({types}) {{ {body}\\n return {names} : {types} }}"
 seen = []
 start = compiler._Worker.compile
