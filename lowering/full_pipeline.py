@@ -187,7 +187,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("legalize-case", "after all that looks at branches"),
     ("legalize-counters", "after all that looks at loops, or at conversions"),
     ("legalize-dynamic-reshape", "after all that matches reshapes: the compiler's own views replace them"),
-    ("legalize-dynamic-update", "likewise, for updates"),
+    ("legalize-dynamic-update", "likewise, for updates and slices"),
     ("legalize-dynamic-dot", "after all that matches products"),
     ("lower-barriers", "after all that builds barriers, or looks at them"),
     ("check-legality", "last: lists whatever the target still cannot take"),

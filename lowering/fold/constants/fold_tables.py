@@ -5,10 +5,12 @@
 becomes
     %s = stablehlo.constant dense<"0x…"> : tensor<64x256xf32>
 
-Otherwise each call computes it again: the compiler evaluates nothing. It does reshape constants, but one element at a
-time (a microsecond each).
+Moves that become kernels would run in each call: with 1000 x 1000 reversed weights a product takes 452 µs in place of
+551. The rest the compiler evaluates when a program is loaded; but it reshapes constants one element at a time, which
+takes a microsecond each.
 
-Leaves alone: what has more bytes than the constants that it is computed from; predicates, and integers of fewer than 8
+Leaves alone: conversions, since weights that are narrowed may be widened again, and of these the compiler evaluates
+both or none; what has more bytes than the constants that it is computed from; predicates, and integers of fewer than 8
 bits; functions, and arithmetic whose results are infinite, NaN or subnormal, whose rules differ between targets;
 initial values of loops, since the compiler binds some constants of loops wrongly.
 Source: StableHLO specification.
@@ -31,7 +33,7 @@ _MOVES = frozenset(
     f"stablehlo.{name}" for name in "broadcast_in_dim reshape transpose reverse slice concatenate".split()
 )
 _COMPUTES = frozenset(
-    f"stablehlo.{name}" for name in "add subtract multiply divide maximum minimum negate abs convert and or xor".split()
+    f"stablehlo.{name}" for name in "add subtract multiply divide maximum minimum negate abs and or xor".split()
 )
 
 

@@ -145,7 +145,7 @@ def optimize(flags: tuple[str, ...], has_globals: bool) -> tuple[Part, ...]:
             f"{optimize}generalize-linalg-named-ops,{optimize}loop-invariant-code-motion",
         ),
     )
-    return passes, lambda module: "" if dispatch_operands.are_constants(module) else _hoisting(flags)
+    return passes, lambda module: "" if dispatch_operands.has_kernel_of_constants(module) else _hoisting(flags)
 
 
 def is_formed(module: int, flags: tuple[str, ...]) -> bool:

@@ -1,4 +1,4 @@
-"""The operands of dispatches: each has one, and whether all of a kernel's are constants.
+"""The operands of dispatches: each has one; and whether there are kernels that read constants only.
 
     %0:2 = flow.dispatch @e::@e() : () -> (tensor<8xf32>, tensor<8xf32>)
 becomes
@@ -47,7 +47,7 @@ def give(module: int) -> None:
                 _take_a_byte(function)
 
 
-def are_constants(module: int) -> bool:
+def has_kernel_of_constants(module: int) -> bool:
     """Whether a kernel that a pass wrote only reads what is computed from constants.
 
     Args:
