@@ -98,3 +98,12 @@ def test_a_program_with_megabytes_of_weights_is_compiled_in_seconds():
     run = hilo.compile(text, check="off", cache=False, isolate=False)
     assert time.process_time() - began < 3, "it took 6.1 s on a machine where it takes 0.3 s"
     assert_close(np.asarray(run(x)), np.asarray(jax.jit(network)(x)))
+
+
+def test_narrowed_weights_are_not_widened_in_each_call():
+    """Products of bf16 are computed in f32: the compiler evaluates both conversions when the program is loaded."""
+    weights = RNG.standard_normal((1000, 1000)).astype(np.float32)
+    x = RNG.standard_normal((3, 1000)).astype(np.float32)
+    text = jax.jit(lambda x: x.astype(jnp.bfloat16) @ jnp.asarray(weights).astype(jnp.bfloat16)).lower(x).as_text()
+    run = hilo.compile(text, device="local-sync", check="off", cache=False)
+    assert not [kernel.name for kernel in run.kernel_times(x) if "1000000" in kernel.name]
