@@ -22,8 +22,8 @@ from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.reduce.long_row_kernel import reducer_of
 
-_COUNTS = (16, 8, 4)
-"""Numbers of copies that may take turns. With 16, each update of a group has its own."""
+_COUNTS = (8, 4)
+"""Numbers of copies that may take turns. With 8, each update of a group has its own."""
 _MOST_BYTES = 1 << 14
 """The largest copies, all together: half a first-level cache."""
 _UPDATES = 16

@@ -61,7 +61,7 @@ func.func @values_from_outside_are_kept(%x: tensor<5xf32>, %i: tensor<2x1xi64>, 
 func.func @what_is_cheap_before_an_index_is_computed_where_it_is_read(%x: tensor<64xf32>, %i: tensor<32xi32>, %u: tensor<32xf32>) -> tensor<64xf32> {
   // CHECK: stablehlo.optimization_barrier %[[X]], %[[U]], %[[I]]
   // CHECK: flow.dispatch.region
-  // CHECK: arith.addi %{{.+}}, %{{.+}} : vector<16xi32>
+  // CHECK: arith.addi %{{.+}}, %{{.+}} : vector<8xi32>
   // CHECK: vector.reduction <and>
   %n = stablehlo.constant dense<64> : tensor<32xi32>
   %j = stablehlo.add %i, %n : tensor<32xi32>
@@ -97,11 +97,11 @@ func.func @repeated_elements_are_read_as_one(%i: tensor<32xi32>, %u: tensor<f32>
   return %0 : tensor<64xf32>
 }
 
-// 16 copies of 21 integers take turns, and are combined at the end.
+// 8 copies of 21 integers take turns, and are combined at the end.
 // CHECK-LABEL: @few_elements
 func.func @few_elements(%x: tensor<21xi32>, %i: tensor<4096x1xi32>, %u: tensor<4096xi32>) -> tensor<21xi32> {
-  // CHECK: flow.dispatch.region -> (tensor<336xi32>)
-  // CHECK: stablehlo.slice %{{.+}} [0:21] : (tensor<336xi32>) -> tensor<21xi32>
+  // CHECK: flow.dispatch.region -> (tensor<168xi32>)
+  // CHECK: stablehlo.slice %{{.+}} [0:21] : (tensor<168xi32>) -> tensor<21xi32>
   %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
   ^bb0(%a: tensor<i32>, %b: tensor<i32>):
     %c = stablehlo.add %a, %b : tensor<i32>
