@@ -17,7 +17,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable
 
-from hilo.targets.compilation.iree.dispatches import dispatch_operands, flow_regions, stored_predicates
+from hilo.targets.compilation.iree.dispatches import dispatch_operands, flow_regions, held_constants, stored_predicates
 from hilo.targets.compilation.iree.host_pipelines import MOST_ARRAYS, has_several_functions, has_shared_state
 from hilo.targets.compilation.kernels import mlir, values
 
@@ -221,7 +221,8 @@ def form(flags: tuple[str, ...], is_shared: bool) -> tuple[Part, ...]:
         _outline(functions),
     )
     tile = (flow_regions.tile_rows,) if _NATIVE in flags else ()
-    return prepare, *fuse_across, *_regions(flags, functions), stored_predicates.keep_once, *tile, outline, _finish
+    own = stored_predicates.keep_once, *tile, held_constants.hold
+    return prepare, *fuse_across, *_regions(flags, functions), *own, outline, _finish
 
 
 def _finish(module: int) -> str:

@@ -157,6 +157,11 @@ def is_tensor(value: int) -> bool:
     return bool(c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(mlir.type_of(value)))
 
 
+def is_vector(value: int) -> bool:
+    """Whether a value is a vector."""
+    return bool(c_function("mlirTypeIsAVector", ctypes.c_bool, Handle)(mlir.type_of(value)))
+
+
 def has_encoding(kind: int) -> bool:
     """Whether a type is that of tensors whose elements are in an order of their own."""
     if not c_function("mlirTypeIsARankedTensor", ctypes.c_bool, Handle)(kind):
