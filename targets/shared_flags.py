@@ -63,7 +63,7 @@ def known_arch(target: str, arch: str, names: Iterable[str], aliases: Mapping[st
 CODEGEN_FAILED = (
     r"the compiler process ended|failed to run translation of source executable|failed to serialize executable|"
     r"failed to legalize|circular dependency|shared memory|failed to distribute|failed to configure|"
-    r"Couldn't find a deterministic|failed to (lower|vectorize|tile)|distribut"
+    r"Couldn't find a deterministic|failed to (lower|vectorize|tile)|distribut|did not finish"
 )
 """The diagnostics of failed code generation."""
 

@@ -13,7 +13,7 @@ from hilo.dialect.iree import ir, operation_pointer
 from hilo.dialect.support.errors import CompileError
 from hilo.targets.compilation import progress
 from hilo.targets.compilation.bytecode import bytecode
-from hilo.targets.compilation.iree import compiler, kernel_bodies
+from hilo.targets.compilation.iree import compiler, kernel_bodies, time_limit
 from hilo.targets.compilation.iree.compiler import Compilation
 from hilo.targets.compilation.kernels.exchange import Count
 from hilo.targets.compilation.reproducer import save_reproducer
@@ -88,7 +88,7 @@ def climb(request: CompileRequest, lowered: ir.Module, device: str, *, after: st
             continue
         if failures:
             progress.enter_rung(rung.name)
-        attempt = state.compile()
+        attempt = state.compile(ladder[ladder.index(rung) + 1 :])
         if attempt.module is not None:
             earlier = (*tried, *(failed.name for failed, _ in failures))
             if earlier:
@@ -150,19 +150,22 @@ class _State:
         is_same = self.data == before and not rung.flags
         return not is_same or not (rung.pipeline or rung.restart) or rung is request.target.ladder[0]
 
-    def compile(self) -> Compilation:
-        """One attempt."""
+    def compile(self, later: Sequence[Rung]) -> Compilation:
+        """One attempt. If one of the later rungs may help against it, it must not take time out of proportion."""
         from hilo.lowering.framework.bodies import executables_of
+        from hilo.targets.compilation.iree.worker import size_of
 
-        request = self._request
+        request, bodies = self._request, executables_of(self.data)
+        is_limited = request.timeout_s is not None and any(helps(rung, time_limit.STOPPED_MARK) for rung in later)
         return compiler.compile_bytecode(
             self.data,
             self.flags,
             isolation=request.isolation,
             timeout_s=request.timeout_s,
+            cpu_s=time_limit.cpu_limit_s(size_of(self.data, bodies)) if is_limited else 0.0,
             c_library=request.c_library(self.flags),
             kernels=request.kernels(self.flags),
-            bodies=executables_of(self.data),
+            bodies=bodies,
         )
 
     def repeat(self, ladder: Sequence[Rung], tried: Sequence[str]) -> Sequence[Rung]:
@@ -181,7 +184,7 @@ def helps(rung: Rung, diagnostics: str) -> bool:
 
 def symptoms(diagnostics: str) -> str:
     """The compiler's complaint, without the notes: they print whole functions, in which any word may occur."""
-    marks = ("error:", compiler.CRASH_MARK)
+    marks = ("error:", compiler.CRASH_MARK, time_limit.STOPPED_MARK)
     lines = (line for line in diagnostics.splitlines() if any(mark in line for mark in marks))
     return "\n".join(line[:SYMPTOM_LENGTH] for line in lines)
 

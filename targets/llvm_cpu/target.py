@@ -150,14 +150,14 @@ def choose_device(options: LlvmCpuOptions, work: Work, *, cores: int | None = No
 
 _CODEGEN_FAILED = (
     r"stack allocation limit|the compiler process ended|failed to run translation of source executable|"
-    r"failed to serialize executable|circular dependency|does not dominate this use"
+    r"failed to serialize executable|circular dependency|does not dominate this use|did not finish"
 )
 
 LADDER: tuple[Rung, ...] = (
     Rung("default", pipeline="outline-kernels,lower-barriers"),
     Rung(
         "kernels-in-place",
-        when=r"\A(?![\s\S]*(undefined symbol|failed to link|stack allocation limit))",
+        when=r"\A(?![\s\S]*(undefined symbol|failed to link|stack allocation limit|did not finish))",
         reason="the compiler may take a kernel inside a function that it does not take as an executable",
         restart=True,
         mends_answers=True,

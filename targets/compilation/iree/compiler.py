@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING, Literal
 from hilo.dialect import worker_process
 from hilo.dialect.support.process_exit import inside, wait_for_the_end
 from hilo.targets.compilation import progress
-from hilo.targets.compilation.iree import translation
+from hilo.targets.compilation.iree import time_limit, translation
 from hilo.targets.compilation.kernels.exchange import Count, Exchange, concerns
 from hilo.targets.compilation.kernels.store import StorePlace
 from hilo.targets.compilation.messages import Progress, receive
@@ -140,9 +140,9 @@ class _Worker:
             self._stderr.close()
             raise WorkerUnavailable(str(error)) from error
 
-    def compile(self, job: Job, timeout_s: float | None) -> Compilation:
-        """Runs one job, and shows its progress. An interruption (Ctrl-C, the timeout) ends the process, since its state
-        is then unknown."""
+    def compile(self, job: Job, timeout_s: float | None, cpu_s: float) -> Compilation:
+        """Runs one job, and shows its progress. An interruption (Ctrl-C, a limit) ends the process, since its state is
+        then unknown."""
         process = self._process
         assert process.stdin is not None and process.stdout is not None
         self.jobs += 1
@@ -150,15 +150,15 @@ class _Worker:
         deadline = None if timeout_s is None else time.monotonic() + timeout_s
         try:
             try:
-                pickle.dump(job, process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
+                pickle.dump((cpu_s, job), process.stdin, protocol=pickle.HIGHEST_PROTOCOL)
                 process.stdin.flush()
                 while isinstance(answer := receive(process.stdout, deadline), Progress):
                     progress.enter_kernels(*answer)
             except (EOFError, BrokenPipeError, pickle.UnpicklingError):
-                return Compilation(None, self._died() + self._messages(start), "worker")
+                return Compilation(None, self._died(cpu_s) + self._messages(start), "worker")
             except TimeoutError:
                 self.close()
-                stopped = f"the compiler did not finish within {timeout_s} s and was stopped"
+                stopped = f"{time_limit.STOPPED_MARK} within {timeout_s} s and was stopped"
                 return Compilation(None, f"{stopped}\n{self._messages(start)}", "worker")
         except BaseException:
             self.close()
@@ -172,9 +172,11 @@ class _Worker:
         self._stderr.seek(start)
         return self._stderr.read().decode(errors="replace").strip()
 
-    def _died(self) -> str:
+    def _died(self, cpu_s: float) -> str:
         code = self._process.wait()
         self.close()
+        if cpu_s and time_limit.was_ended(code):
+            return f"{time_limit.STOPPED_MARK} within {cpu_s:.3g} s of CPU time and was stopped\n"
         reason = f"with exit code {code}"
         if code < 0:
             try:
@@ -298,6 +300,7 @@ def compile_bytecode(
     *,
     isolation: Isolation = "auto",
     timeout_s: float | None = None,
+    cpu_s: float = 0.0,
     c_library: str | None = None,
     kernels: StorePlace | None = None,
     bodies: Mapping[str, bytes] = MappingProxyType({}),
@@ -309,6 +312,7 @@ def compile_bytecode(
         flags: the session's flags, as iree-compile takes them.
         isolation: `worker`, `in-process`, or `auto`: a worker, or this process where none starts (with a warning).
         timeout_s: seconds after which a worker is stopped. In this process a compilation cannot be stopped.
+        cpu_s: seconds of CPU time after which a worker is stopped; 0: none.
         c_library: where the C functions of compiled code are stored, see `c_library.provide`; None: each program has
             its own.
         kernels: where compiled kernels are looked up and stored; None: all are compiled.
@@ -319,9 +323,11 @@ def compile_bytecode(
     """
     if kernels is not None and not concerns(kernels, module):
         kernels = None
-    attempt = _compile((flags, module, c_library, kernels, bodies), isolation, timeout_s)
+    attempt = _compile((flags, module, c_library, kernels, bodies), isolation, timeout_s, cpu_s)
     if kernels is not None and attempt.module is None and CRASH_MARK in attempt.diagnostics:
-        attempt = _compile((flags, module, c_library, None, bodies), isolation, timeout_s)  # they may be the cause
+        attempt = _compile(
+            (flags, module, c_library, None, bodies), isolation, timeout_s, cpu_s
+        )  # they may be the cause
     if attempt.module is None:
         return attempt
     repaired, moves = repair(attempt.module)
@@ -330,7 +336,7 @@ def compile_bytecode(
     return replace(attempt, module=repaired)
 
 
-def _compile(job: Job, isolation: Isolation, timeout_s: float | None) -> Compilation:
+def _compile(job: Job, isolation: Isolation, timeout_s: float | None, cpu_s: float) -> Compilation:
     flags = job[0]
     if isolation != "in-process":
         try:
@@ -341,7 +347,7 @@ def _compile(job: Job, isolation: Isolation, timeout_s: float | None) -> Compila
             warnings.warn(f"hilo compiles in this process, since no worker could be started: {error}", stacklevel=2)
         else:
             try:
-                return worker.compile(job, timeout_s)
+                return worker.compile(job, timeout_s, cpu_s)
             finally:
                 _POOL.give_back(worker)
     return _compile_in_process(*job)

@@ -4,8 +4,9 @@ IREE may abort on a program (its assertions are enabled): here that ends only th
 The process stays warm, so a job costs the same as in the parent. It imports IREE's compiler and hardly anything else
 (not NumPy, and of hilo only what is named below), so it starts in about 60 ms.
 
-A job is a pickled `(flags, module, c_library, kernels, bodies)`. Messages answer it (see the module `messages`):
-a `Progress` whenever a kernel is translated, then an `Answer`. Diagnostics go to stderr, which the parent reads.
+A job is a pickled `(flags, module, c_library, kernels, bodies)`, after the seconds of CPU time that it may take (0:
+any; see `time_limit`). Messages answer it (see the module `messages`): a `Progress` whenever a kernel is translated,
+then an `Answer`. Diagnostics go to stderr, which the parent reads.
 Settings that are global to a process come on its command line: `compiler.global_flags` disables the plug-ins that a
 program does not need, since each makes every set of patterns larger (256 → 220 ms for one operation).
 """
@@ -34,6 +35,7 @@ from hilo.targets.compilation.iree import host_pipelines, translation
 from hilo.targets.compilation.iree.invocations import KeptProgram, PipelineFailed
 from hilo.targets.compilation.iree.kernel_session import KernelSession
 from hilo.targets.compilation.iree.steps import STEPS, Stages
+from hilo.targets.compilation.iree.time_limit import end_after
 from hilo.targets.compilation.kernels import linking
 from hilo.targets.compilation.kernels.exchange import Exchange, compile_exchanging
 from hilo.targets.compilation.kernels.store import StorePlace
@@ -239,10 +241,13 @@ def serve(jobs: BinaryIO, answers: BinaryIO) -> None:
     """Answers jobs until the parent closes the pipe."""
     while True:
         try:
-            job = pickle.load(jobs)
+            cpu_s, job = pickle.load(jobs)
         except EOFError:
             return
-        send(answers, compile_job(*job, report=functools.partial(send, answers)))
+        end_after(cpu_s)
+        answer = compile_job(*job, report=functools.partial(send, answers))
+        end_after(0.0)
+        send(answers, answer)
 
 
 def provide_linker() -> None:

@@ -222,8 +222,8 @@ def test_a_rung_that_starts_again_takes_kernels_from_the_store(tmp_path: Path) -
         import hilo
         from hilo.targets.compilation import ladder
         right, attempts = ladder._State.compile, []
-        def compile(state):
-            made = right(state)
+        def compile(state, later):
+            made = right(state, later)
             attempts.append(made)
             if len(attempts) == 1 and sys.argv[1] == "fails":
                 said = "error: operand #0 does not dominate this use"
