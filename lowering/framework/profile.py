@@ -166,6 +166,7 @@ class Profile:
         fuses_small: small operations outside of loops also become kernels; see `fuse-small`.
         host_reads_memory: the host can read the memory of arguments; see `read-scalar-arguments`.
         kernels: native loops in a `flow.dispatch.region` run well; if not, passes choose data-parallel forms.
+        updates_in_place: `outline-kernels` sees all kernels, so that one may return an operand with parts replaced.
     """
 
     name: str
@@ -195,6 +196,7 @@ class Profile:
     fuses_small: bool = False
     host_reads_memory: bool = False
     kernels: bool = True
+    updates_in_place: bool = False
     inaccurate: frozenset[str] = frozenset()
     scalar_f64: frozenset[str] = frozenset()
     scalar_complex: bool = False

@@ -6,6 +6,7 @@ where the index is read, in the indices' own type, without a pass over memory of
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -68,7 +69,7 @@ class Computed:
     def row(self) -> Dtype:
         return scalars.row_of(self.value)
 
-    @property
+    @functools.cached_property
     def sources(self) -> list[ir.Value]:
         elements = [leaf if (one := repeated_element(leaf)) is None else one for leaf in self.leaves]
         return [reshape(to_storage(x)[0], [prod(shape_of(x))]) for x in elements]

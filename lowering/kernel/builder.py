@@ -185,14 +185,14 @@ class Kernel:
         self._cells.append(cell)
         return Integers(cell)
 
-    def values(self, shape: Sequence[int], element: ir.Type, *, axis: int = 0) -> Values:
-        """An uninitialized result of any element type, which `share` splits along an axis.
+    def values(self, shape: Sequence[int], element: ir.Type, *, axis: int = 0, start: ir.Value | None = None) -> Values:
+        """A result of any element type, which `share` splits along an axis; `start` is updated in place.
 
         A result of one element is allocated with two, and sliced after the region. The compiler would turn a tensor of
         one element into one of rank 0, and hoist that out of the loop that carries it.
         """
         single = prod(shape) == 1
-        cell = Cell(tensor.empty([2] if single else list(shape), element), axis)
+        cell = Cell(start or tensor.empty([2] if single else list(shape), element), axis)
         if single:
             self._widened.append(cell)
         self._outputs.append(cell)

@@ -32,6 +32,7 @@ def derive(name: str, *, kernels: bool = False, without: frozenset[str] = frozen
         rounds_last=frozenset(),
         emulated_floats=frozenset(),
         host_reads_memory=False,
+        updates_in_place=False,
     )
     types = base.element_types - without
     if kernels:

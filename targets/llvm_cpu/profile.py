@@ -127,6 +127,7 @@ PROFILE = Profile(
         "cosine exponential exponential_minus_one log log_plus_one logistic sine tan tanh".split(),
     ),
     scalar_complex=True,
+    updates_in_place=True,
     long_code=frozenset({"exponential_minus_one", "round_nearest_even"}),
     as_f32=frozenset({"logistic", "rsqrt", "sqrt"}),
 )

@@ -16,8 +16,9 @@ Only the scatter may use what is computed in its kernel: a gather of whole rows,
 of arithmetic on its elements, numbers of each index vector, and rows.
 
 Leaves alone: targets without kernels; several operands; complex numbers; windows that are not contiguous in the
-operand, or in the updates; updates of less than a thousand elements, which may be part of a larger kernel; dynamic
-shapes.
+operand, or in the updates; updates of less than a thousand elements, which may be part of a larger kernel; updates of
+what a loop carries, if they have fewer elements than that: without the table, the kernel can do them in place, and
+copies nothing; dynamic shapes.
 Source of the semantics: `expand-scatter`; StableHLO specification, «gather»: starts are clamped.
 """
 
@@ -40,6 +41,7 @@ from hilo.lowering.indexing.columns import Column, same_order
 from hilo.lowering.indexing.gathers import gather_kernel
 from hilo.lowering.indexing.gathers.elements import as_vector, is_arithmetic, is_number, is_plain, is_spread
 from hilo.lowering.indexing.scatters import scatter_kernel
+from hilo.lowering.indexing.scatters.in_place import is_carried
 from hilo.lowering.indexing.scatters.scatter_kernel import Read
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Values
@@ -234,6 +236,13 @@ def _loops(scatter: ir.Operation) -> scatter_kernel.Plan | None:
     return loops if is_in_order and is_row and scalars.why_not(scatter.regions[0].blocks[0]) is None else None
 
 
+def _is_better_in_place(scatter: ir.Operation, run: PassRun) -> bool:
+    """Whether rows that are stored and read again are less than what a kernel with a table would copy."""
+    operand, _, updates = scatter.operands
+    is_smaller = prod(shape_of(updates)) < prod(shape_of(operand))
+    return run.profile.updates_in_place and is_smaller and is_carried(scatter, [])
+
+
 @pattern("stablehlo.scatter")
 def join(op: Op, run: PassRun) -> Replacement:
     """scatter(x, i, f(gather(y, j))) -> a kernel that reads y, computes f, and combines it into x"""
@@ -243,6 +252,8 @@ def join(op: Op, run: PassRun) -> Replacement:
     size = prod(shape_of(operation.operands[-1]))
     loops = _loops(operation) if size >= gather_kernel.SMALLEST else None
     if loops is None:
+        return None
+    if _is_better_in_place(operation, run):
         return None
     window = loops.window[0][0]
     computed = Computed(operation.operands[-1], size // window, window)

@@ -15,6 +15,7 @@ from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import reshape, shape_of
 from hilo.lowering.indexing import columns
+from hilo.lowering.indexing.scatters import in_place
 from hilo.lowering.indexing.scatters.tables import tables_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.builder import Cell, Kernel, Values
@@ -118,9 +119,16 @@ def flat(x: ir.Value) -> ir.Value:
     return reshape(x, [prod(shape_of(x))])
 
 
-def kernel(scatter: ir.Operation, loops: Plan, updates: Updates) -> list[ir.Value]:
-    """The results of a scatter."""
-    kernel_ = _Kernel(scatter, loops, updates)
+def kernel(scatter: ir.Operation, loops: Plan, updates: Updates, *, updates_in_place: bool = False) -> list[ir.Value]:
+    """The results of a scatter.
+
+    Args:
+        scatter: the operation.
+        loops: its loops.
+        updates: what it combines into its operands.
+        updates_in_place: what a loop carries may be updated in place: see `hilo.lowering.framework.profile.Profile`.
+    """
+    kernel_ = _Kernel(scatter, loops, updates, updates_in_place)
     shape = shape_of(scatter.operands[0])
     return [reshape(x, shape) for x in kernel_.results()]
 
@@ -132,9 +140,10 @@ class _Kernel:
         scatter: the operation.
         loops: its loops.
         updates: what it combines into its operands.
+        updates_in_place: see `kernel`.
     """
 
-    def __init__(self, scatter: ir.Operation, loops: Plan, updates: Updates) -> None:
+    def __init__(self, scatter: ir.Operation, loops: Plan, updates: Updates, updates_in_place: bool) -> None:
         numbers = ScatterDimensionNumbers.from_mlir(scatter.attributes["scatter_dimension_numbers"])
         count = len(scatter.results)
         indices = scatter.operands[count]
@@ -148,13 +157,17 @@ class _Kernel:
         is_short = window == 1 and len(self._block.operations) <= SHORT
         self._in_groups = self._vectors // VECTORS * VECTORS if is_short else 0
         self._tables = tables_of(scatter, self._in_groups)
+        read = [*self._updates.sources, *(source for column in self._found for source in column.sources)]
+        self._is_in_place = updates_in_place and self._tables.count == 1 and in_place.is_carried(scatter, read)
 
     def results(self) -> list[ir.Value]:
         """The flat results."""
         rows = [scalars.row_of(x) for x in self._operands]
         is_one = len(rows) == 1 and not rows[0].is_complex
         read = [Operand(x, takes_constants=is_one) for x in self._operands]
-        kept = iter(barrier(self._build(read, rows, iter(barrier(self._sources(read))))))
+        sources = self._sources(read)
+        first = 1 if self._is_in_place else 0  # what is updated has to be the memory that the loop carries
+        kept = iter(barrier(self._build(read, rows, iter([*sources[:first], *barrier(sources[first:])]))))
         made = [from_storage([next(kept) for _ in range(1 + row.is_complex)], row) for row in rows]
         return made if self._tables.count == 1 else [_first(made[0], self._size)]
 
@@ -169,14 +182,21 @@ class _Kernel:
             inputs = [part for operand in read for part in operand.opened(sources)]
             self._updates.open(sources)
             starts = columns.opened(self._found, sources)
-            results = [k.values([self._size * self._tables.count], x.element) for x in inputs]
-            for source, result in zip(inputs, results, strict=True):
-                self._fill(k, source, result)
+            results = self._started(k, inputs)
             combine = _Combine(k, self._block, rows, results, self._updates, self._loops)
             self._combine_all(combine, starts)
             if self._tables.count > 1:
                 self._join(k, results[0])
         return k.results
+
+    def _started(self, k: Kernel, inputs: Sequence[Values]) -> list[Values]:
+        """The results before the updates, with all copies."""
+        if self._is_in_place:
+            return [k.values([self._size], x.element, start=x.tensor) for x in inputs]
+        results = [k.values([self._size * self._tables.count], x.element) for x in inputs]
+        for source, result in zip(inputs, results, strict=True):
+            self._fill(k, source, result)
+        return results
 
     def _fill(self, k: Kernel, source: Values, result: Values) -> None:
         """What a result, and the other copies of it, start with. Loops over the copies keep the code short."""

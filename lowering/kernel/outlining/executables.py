@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import itertools
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
@@ -80,3 +81,35 @@ def _functions_of(executable: ir.Operation) -> list[ir.Operation]:
     """The kernel and the functions that it calls."""
     module = executable.regions[0].blocks[0].operations[1].operation
     return [view.operation for view in module.regions[0].blocks[0].operations]
+
+
+def access(argument: str, kind: ir.Type, dims: list[str], line: str, mode: str) -> list[str]:
+    """The lines that load or store a whole argument."""
+    bound = f"!iree_tensor_ext.dispatch.tensor<{mode}:{kind}>"
+    sizes, lines, name = iter(dims), [], argument
+    if dims:
+        name = argument.replace("%", "%t")
+        bound += f"{{{', '.join(dims)}}}"
+        lines.append(f"{name} = flow.dispatch.tie_shape {argument} : {bound}")
+    shape = ir.RankedTensorType(kind)
+    lengths = [
+        next(sizes) if shape.is_dynamic_dim(axis) else str(shape.get_dim_size(axis)) for axis in range(shape.rank)
+    ]
+    place = f"{name}, offsets = [{', '.join(['0'] * shape.rank)}], sizes = [{', '.join(lengths)}]"
+    place += f", strides = [{', '.join(['1'] * shape.rank)}]"
+    op = "iree_tensor_ext.dispatch.tensor"
+    return [*lines, line.format(op=op, place=place, of=f"{place} : {bound}", type=kind, kind=bound)]
+
+
+def free_name(module: ir.Operation, stem: str) -> str:
+    """A symbol name that is not used in a module: a stem and a number."""
+    views = module.regions[0].blocks[0].operations
+    taken = {ir.StringAttr(view.attributes["sym_name"]).value for view in views if "sym_name" in view.attributes}
+    return next(name for name in map(f"{stem}{{}}".format, itertools.count()) if name not in taken)
+
+
+def rename(executable: ir.Operation, name: str) -> None:
+    export = executable.regions[0].blocks[0].operations[0].operation
+    for one in (executable, export, function_of(executable)):
+        one.attributes["sym_name"] = ir.StringAttr.get(name)
+    export.attributes["function_ref"] = ir.FlatSymbolRefAttr.get(name)

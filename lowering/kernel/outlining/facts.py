@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
+from hilo.lowering.framework.regions import is_defined_in
 from hilo.lowering.framework.written import known_bodies
 from hilo.lowering.kernel.functions import calls
 
@@ -34,11 +35,13 @@ class Facts:
         refusal: why it cannot be outlined; empty: it can.
         has_parts: whether its loops are split among workgroups.
         written: the places of those captured values of which a result may be the in-place update.
+        updated: for each result, the place of the captured value that it is, after updates; -1: of none.
     """
 
     refusal: str
     has_parts: bool
     written: frozenset[int]
+    updated: tuple[int, ...]
 
 
 def facts_of(region: ir.Operation, apart: known_bodies.Body | None, outside: list[ir.Value]) -> Facts:
@@ -52,10 +55,10 @@ def facts_of(region: ir.Operation, apart: known_bodies.Body | None, outside: lis
         return _collect_facts(region.regions[0].blocks[0], outside)
     if _NAME not in apart.facts:
         found = _collect_facts(apart.block, list(apart.block.arguments))
-        apart.facts[_NAME] = [found.refusal, found.has_parts, sorted(found.written)]
-    refusal, has_parts, written = apart.facts[_NAME]
-    assert isinstance(written, list)
-    return Facts(str(refusal), bool(has_parts), frozenset(written))
+        apart.facts[_NAME] = [found.refusal, found.has_parts, sorted(found.written), [*found.updated]]
+    refusal, has_parts, written, updated = apart.facts[_NAME]
+    assert isinstance(written, list) and isinstance(updated, list)
+    return Facts(str(refusal), bool(has_parts), frozenset(written), tuple(updated))
 
 
 def _collect_facts(block: ir.Block, outside: list[ir.Value]) -> Facts:
@@ -63,7 +66,10 @@ def _collect_facts(block: ir.Block, outside: list[ir.Value]) -> Facts:
     refused = next((inner.name for inner in body if not (inner.name.startswith(_BODIES) or _is_left_over(inner))), None)
     has_parts = any(_SPLIT in str(inner.attributes["mapping"]) for inner in body if _is_mapped(inner))
     given = list(list(block.operations)[-1].operation.operands)
-    return Facts("" if refused is None else f"it holds {refused}", has_parts, _written_places(given, outside))
+    places = {value: place for place, value in enumerate(outside)}
+    updated = tuple(places.get(origin(value), -1) for value in given)
+    refusal = "" if refused is None else f"it holds {refused}"
+    return Facts(refusal, has_parts, _written_places(given, outside), updated)
 
 
 def _is_left_over(op: ir.Operation) -> bool:
@@ -134,3 +140,32 @@ def _may_be_written_into(value: ir.Value) -> list[ir.Value]:
         last = block.operations[len(block.operations) - 1].operation
         found += [operand for operand in last.operands if operand.type == value.type]
     return found
+
+
+def origin(value: ir.Value, within: ir.Operation | None = None) -> ir.Value:
+    """What a value was before updates of elements and vectors, and before loops and branches that do such.
+
+    Args:
+        within: operation outside of which it is not followed.
+    """
+    while (within is None or is_defined_in(value, within)) and (before := _before(value)) is not None:
+        value = before
+    return value
+
+
+def _before(value: ir.Value) -> ir.Value | None:
+    """The same, one step back; None at the beginning."""
+    if isinstance(value.owner, ir.Block):
+        loop = value.owner.owner.operation
+        return loop.operands[ir.BlockArgument(value).arg_number + 2] if loop.name == "scf.for" else None
+    op = value.owner.operation
+    if op.name in ("tensor.insert", "vector.transfer_write"):
+        return op.operands[1]
+    number = ir.OpResult(value).result_number
+    if op.name == "scf.for":
+        return op.operands[number + 3]
+    if op.name != "scf.if":
+        return None
+    given = [[*region.blocks[0].operations][-1].operation.operands[number] for region in op.regions]
+    ends = {origin(end, op) for end in given}
+    return ends.pop() if len(ends) == 1 else None

@@ -1,4 +1,5 @@
 // RUN: hilo-opt %s --pass-pipeline='builtin.module(expand-scatter)' | filecheck %s
+// RUN: hilo-opt %s --target=llvm-cpu --pass-pipeline='builtin.module(expand-scatter)' | filecheck %s --check-prefix=IN-PLACE
 
 // CHECK-LABEL: @rows_are_combined_one_by_one
 // CHECK-SAME: (%[[X:.+]]: tensor<10x4xf32>, %[[INDICES:.+]]: tensor<6x1xi32>, %[[UPDATES:.+]]: tensor<6x4xf32>)
@@ -132,4 +133,58 @@ func.func @more_elements(%x: tensor<1000xi32>, %y: tensor<5000xi32>, %z: tensor<
     stablehlo.return %c : tensor<f32>
   }) : (tensor<21xf32>, tensor<80000x1xi32>, tensor<80000xf32>) -> tensor<21xf32>
   return %0, %1, %2 : tensor<1000xi32>, tensor<5000xi32>, tensor<21xf32>
+}
+
+// What a loop carries is updated in place, where all kernels are outlined. Its kernel must read nothing else of it.
+// CHECK-LABEL: @what_a_loop_carries
+// CHECK: tensor.empty() : tensor<40xf32>
+// IN-PLACE-LABEL: @what_a_loop_carries
+// IN-PLACE: do {
+// IN-PLACE: %[[X:.+]] = stablehlo.reshape %{{.+}} : (tensor<10x4xf32>) -> tensor<40xf32>
+// IN-PLACE: flow.dispatch.region -> (tensor<40xf32>) {
+// IN-PLACE-NOT: tensor.empty
+// IN-PLACE: scf.for {{.+}} iter_args({{.+}} = %[[X]]) -> (tensor<40xf32>)
+// IN-PLACE: stablehlo.optimization_barrier
+// IN-PLACE: flow.dispatch.region -> (tensor<40xf32>) {
+// IN-PLACE-NOT: tensor.empty
+// IN-PLACE: flow.return
+// IN-PLACE: flow.dispatch.region -> (tensor<40xf32>) {
+// IN-PLACE: tensor.empty() : tensor<40xf32>
+// IN-PLACE-LABEL: @an_argument
+// IN-PLACE: tensor.empty() : tensor<40xf32>
+func.func @what_a_loop_carries(%x: tensor<10x4xf32>, %i: tensor<6x1xi32>, %u: tensor<6x4xf32>, %j: tensor<10x1xi32>) -> tensor<10x4xf32> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %r:2 = stablehlo.while(%n = %zero, %a = %x) : tensor<i32>, tensor<10x4xf32>
+  cond {
+    %most = stablehlo.constant dense<9> : tensor<i32>
+    %0 = stablehlo.compare LT, %n, %most : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %0 : tensor<i1>
+  } do {
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %next = stablehlo.add %n, %one : tensor<i32>
+    %0 = "stablehlo.scatter"(%a, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+    ^bb0(%b: tensor<f32>, %c: tensor<f32>):
+      %d = stablehlo.add %b, %c : tensor<f32>
+      stablehlo.return %d : tensor<f32>
+    }) : (tensor<10x4xf32>, tensor<6x1xi32>, tensor<6x4xf32>) -> tensor<10x4xf32>
+    %1 = "stablehlo.scatter"(%0, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+    ^bb0(%b: tensor<f32>, %c: tensor<f32>):
+      stablehlo.return %c : tensor<f32>
+    }) : (tensor<10x4xf32>, tensor<6x1xi32>, tensor<6x4xf32>) -> tensor<10x4xf32>
+    %2 = "stablehlo.scatter"(%1, %j, %1) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+    ^bb0(%b: tensor<f32>, %c: tensor<f32>):
+      %d = stablehlo.add %b, %c : tensor<f32>
+      stablehlo.return %d : tensor<f32>
+    }) : (tensor<10x4xf32>, tensor<10x1xi32>, tensor<10x4xf32>) -> tensor<10x4xf32>
+    stablehlo.return %next, %2 : tensor<i32>, tensor<10x4xf32>
+  }
+  return %r#1 : tensor<10x4xf32>
+}
+
+func.func @an_argument(%x: tensor<10x4xf32>, %i: tensor<6x1xi32>, %u: tensor<6x4xf32>) -> tensor<10x4xf32> {
+  %0 = "stablehlo.scatter"(%x, %i, %u) <{scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0], scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}> ({
+  ^bb0(%b: tensor<f32>, %c: tensor<f32>):
+    stablehlo.return %c : tensor<f32>
+  }) : (tensor<10x4xf32>, tensor<6x1xi32>, tensor<6x4xf32>) -> tensor<10x4xf32>
+  return %0 : tensor<10x4xf32>
 }

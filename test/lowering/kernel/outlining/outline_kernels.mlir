@@ -71,9 +71,43 @@ func.func @of_any_size(%x: tensor<6xf32>, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// CHECK-LABEL: @what_writes_into_what_it_reads_is_kept
+// The result of a kernel may be an operand with parts replaced, also in branches.
+// CHECK: func.func @kernel_0(%arg0: f32, %arg1: !iree_tensor_ext.dispatch.tensor<readwrite:tensor<9xf32>>, %arg2: i1)
+// CHECK: iree_tensor_ext.dispatch.tensor.store %{{.+}}, %arg1
+// CHECK-LABEL: @what_a_loop_carries_is_updated_in_place
+// CHECK: flow.dispatch @kernel_0::@kernel_0(%{{.+}}, %[[A:.+]], %{{.+}}) : (f32, tensor<9xf32>, i1) -> %[[A]]
+func.func @what_a_loop_carries_is_updated_in_place(%x: tensor<9xf32>, %v: f32, %p: tensor<i1>, %b: i1) -> tensor<9xf32> {
+  %0 = stablehlo.while(%a = %x) : tensor<9xf32>
+  cond {
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %1 = flow.dispatch.region -> (tensor<9xf32>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c9 = arith.constant 9 : index
+      %l = scf.for %i = %c0 to %c9 step %c1 iter_args(%t = %a) -> (tensor<9xf32>) {
+        %q = tensor.insert %v into %t[%i] : tensor<9xf32>
+        scf.yield %q : tensor<9xf32>
+      }
+      %r = scf.if %b -> (tensor<9xf32>) {
+        %q = tensor.insert %v into %l[%c0] : tensor<9xf32>
+        scf.yield %q : tensor<9xf32>
+      } else {
+        scf.yield %l : tensor<9xf32>
+      }
+      flow.return %r : tensor<9xf32>
+    }
+    stablehlo.return %1 : tensor<9xf32>
+  }
+  return %0 : tensor<9xf32>
+}
+
+// -----
+
+// The compiler would overwrite the caller's array.
+// CHECK-LABEL: @what_writes_into_an_argument_is_kept
 // CHECK: flow.dispatch.region
-func.func @what_writes_into_what_it_reads_is_kept(%x: tensor<9xf32>, %v: f32) -> tensor<9xf32> {
+func.func @what_writes_into_an_argument_is_kept(%x: tensor<9xf32>, %v: f32) -> tensor<9xf32> {
   %0 = flow.dispatch.region -> (tensor<9xf32>) {
     %c0 = arith.constant 0 : index
     %r = tensor.insert %v into %x[%c0] : tensor<9xf32>

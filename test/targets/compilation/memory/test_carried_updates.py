@@ -295,7 +295,7 @@ def test_values_are_those_of_xla(program, device):
         (attended_where_the_host_looks, 0),
         (until_its_row_is_small, 0),
         (in_a_branch, 0),
-        (in_branches, 1),
+        (in_branches, 0),
         (read_in_a_branch, 0),
         (what_a_branch_replaces, 1),
     ],
