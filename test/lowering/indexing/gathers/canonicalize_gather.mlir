@@ -58,3 +58,18 @@ func.func @index_vectors_of_any_number_are_clamped(%w: tensor<?x4xf32>, %i: tens
     : (tensor<?x4xf32>, tensor<?x2xi32>) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+
+// The places of eight rows are clamped at once; long rows are copied one by one.
+// CHECK-LABEL: @starts_of_short_rows_are_computed_together
+func.func @starts_of_short_rows_are_computed_together(%x: tensor<500x3xf32>, %y: tensor<500x100xf32>, %i: tensor<4003x1xi32>) -> (tensor<4003x3xf32>, tensor<4003x100xf32>) {
+  // CHECK: flow.dispatch.region -> (tensor<12009xf32>)
+  // CHECK: arith.minsi %{{.+}}, %{{.+}} : vector<8xi32>
+  // CHECK-COUNT-8: tensor.insert
+  // CHECK: arith.minsi %{{.+}}, %{{.+}} : i32
+  // CHECK: flow.dispatch.region -> (tensor<400300xf32>)
+  // CHECK-NOT: vector<8xi32>
+  // CHECK: return
+  %0 = "stablehlo.gather"(%x, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 3>}> : (tensor<500x3xf32>, tensor<4003x1xi32>) -> tensor<4003x3xf32>
+  %1 = "stablehlo.gather"(%y, %i) <{dimension_numbers = #stablehlo.gather<offset_dims = [1], collapsed_slice_dims = [0], start_index_map = [0], index_vector_dim = 1>, slice_sizes = array<i64: 1, 100>}> : (tensor<500x100xf32>, tensor<4003x1xi32>) -> tensor<4003x100xf32>
+  return %0, %1 : tensor<4003x3xf32>, tensor<4003x100xf32>
+}
