@@ -24,12 +24,14 @@ This is done once before IREE copies what is updated and also read, and once aft
 as a copy of an argument, because it does not know that the update is done after all that reads the value.
 
 Leaves alone: values with readers that the update does not wait for; those that read the last update where an iteration
-is executed in several parts, as when the host looks at what the device has computed, unless it is that for which the
-host waits; values that an iteration passes on in more than one place, or in another one; programs for several devices.
+is executed in several parts, as when the host looks at what the device has computed, unless the host waits for them, or
+the first update of the next iteration does, because it depends on what they pass on; values that an iteration passes on
+in more than one place, or in another one; programs for several devices.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from hilo.targets.compilation.kernels import mlir, values
@@ -42,6 +44,9 @@ _COPY, _CLONE, _FILL, _DISPATCH, _SLICE, _UPDATE, _LOAD = (
 )
 _STAGING, _BARRIER = "staging", "util.optimization_barrier"
 _FOR, _WHILE = "scf.for", "scf.while"
+_CONDITION = "scf.condition"
+_COMPUTED = ("stream.async.", "arith.")
+"""Prefixes of operations that wait for all their operands."""
 _BRANCHES = ("scf.if", "scf.index_switch")
 _NUMBER = "hilo.copy"
 _BOUNDS = 3
@@ -93,12 +98,13 @@ def _path(loop: int, operand: int) -> _Path | None:
         if path.result < 0:
             return None
         end = path.pass_through(mlir.arguments_of(blocks[0])[path.result + 1], blocks[0])
-        return path if end == path.result else None
+        return path if end == path.result and path.next_waits() else None
     condition = path.pass_through(mlir.arguments_of(blocks[0])[operand], blocks[0])
     if condition is None:
         return None
     path.result = condition - 1
-    return path if path.pass_through(mlir.arguments_of(blocks[1])[path.result], blocks[1]) == operand else None
+    end = path.pass_through(mlir.arguments_of(blocks[1])[path.result], blocks[1])
+    return path if end == operand and path.next_waits() else None
 
 
 @dataclass
@@ -112,6 +118,8 @@ class _Path:
         copies: the copies on its way.
         barriers: uses that make IREE copy it (`returned_arrays`).
         is_updated: whether something writes to it.
+        first: the first operation of each block of the loop that updates it.
+        late: what reads it at the end of blocks of the loop, and may not be finished then.
     """
 
     loop: int
@@ -120,6 +128,8 @@ class _Path:
     copies: list[int] = field(default_factory=list)
     barriers: list[int] = field(default_factory=list)
     is_updated: bool = False
+    first: dict[int, int] = field(default_factory=dict)
+    late: dict[int, list[int]] = field(default_factory=dict)
 
     def pass_through(self, value: int, block: int) -> int | None:
         """The number of the last operation's operand that an argument of a block of the loop becomes; None if it
@@ -127,12 +137,24 @@ class _Path:
         self.arguments.append(value)
         readers: list[int] = []
         end = self._follow(self._names(value), block, readers)
-        return None if readers and not (_is_one_execution(self.loop) or self._are_awaited(readers, block)) else end
+        if readers and not _is_one_execution(self.loop):
+            self.late[block] = [reader for reader in readers if not self._is_awaited(reader, block)]
+        return end
 
-    def _are_awaited(self, readers: list[int], block: int) -> bool:
-        """Whether the host waits for what some operations of a block compute, before the next iteration."""
+    def _is_awaited(self, reader: int, block: int) -> bool:
+        """Whether the host waits for what an operation of a block computes, before the next iteration."""
         looks = [look for look in mlir.within(self.loop, _LOAD) if mlir.block_of(look) == block]
-        return all(any(waits_for(look, {reader}, None) for look in looks) for reader in readers)
+        return any(waits_for(look, {reader}, None) for look in looks)
+
+    def next_waits(self) -> bool:
+        """Whether the next update waits for all that reads the value at the end of an iteration."""
+        for block, readers in self.late.items():
+            if readers and [*self.first] != [block]:
+                return False
+            passed_on = (_passed_on(self.loop, block, reader) for reader in readers)
+            if not all(_needs(mlir.operands(self.first[block])) & arguments for arguments in passed_on):
+                return False
+        return True
 
     def _names(self, value: int) -> list[int]:
         """A value and its copies, which are to be the same memory."""
@@ -168,6 +190,8 @@ class _Path:
             (user,) = others
             if user == mlir.terminator_of(block):
                 return next(number for number, operand in enumerate(mlir.operands(user)) if operand in names)
+            if block in mlir.blocks(self.loop):
+                self.first.setdefault(block, user)
             follow = self._through_branches if mlir.name_of(user) in _BRANCHES else self._through_update
             following = follow(user, names, readers)
             if following is None:
@@ -212,6 +236,33 @@ class _Path:
             readers += [reader for reader in inner if reader not in readers]
         (end, *others) = ends
         return mlir.results(branches)[end] if end is not None and not others else None
+
+
+def _passed_on(loop: int, block: int, operation: int) -> set[int]:
+    """The arguments of a loop's block that depend on what an operation of it computed an iteration before."""
+    blocks = [*mlir.blocks(loop)]
+    first = blocks.index(block)
+    following = [*blocks[first + 1 :], *blocks[: first + 1]]
+    found = {*mlir.results(operation)}
+    for before, after in zip([block, *following], following, strict=False):
+        end = mlir.terminator_of(before)
+        given = mlir.operands(end)[mlir.name_of(end) == _CONDITION :]
+        arguments = mlir.arguments_of(after)
+        pairs = zip(arguments[len(arguments) - len(given) :], given, strict=True)
+        found = {argument for argument, value in pairs if _needs([value]) & found}
+    return found
+
+
+def _needs(given: Iterable[int]) -> set[int]:
+    """Some values, and all that have to be computed before them, as far as no branches and loops decide that."""
+    found, todo = set[int](), [*given]
+    while todo:
+        value = todo.pop()
+        maker = values.maker_of(value)
+        if value not in found and maker is not None and mlir.name_of(maker).startswith(_COMPUTED):
+            todo += mlir.operands(maker)
+        found.add(value)
+    return found
 
 
 def _is_copy(operation: int) -> bool:

@@ -177,6 +177,43 @@ def until_its_row_is_small(x, w):
     )
 
 
+def read_again_until_it_is_small(x, w, stack):
+    """The next update depends on what is read after the last one, by way of two values that take turns."""
+
+    def turn(c):
+        i, h, g, a = c
+        new = step(g, w) * 0.5
+        a = a.at[i].set(new)
+        return i + 1, new + 0.1 * a[jnp.maximum(i - 1, 0)], h + a[i, 0, 0], a
+
+    return lax.while_loop(lambda c: (c[0] < TURNS) & (jnp.abs(c[1]).max() > 1e-3), turn, (0, x, x, stack))
+
+
+def read_again_for_others_until_it_is_small(x, w, stack):
+    """Neither the host nor the next update waits for what is read after the last one."""
+
+    def turn(c):
+        i, h, a, total = c
+        h = step(h, w) * 0.5
+        a = a.at[i].set(h)
+        return i + 1, h, a, total + jnp.tanh(a[i] @ w + a[TURNS - 1 - i])
+
+    carried = (0, x, stack, jnp.zeros_like(x))
+    return lax.while_loop(lambda c: (c[0] < TURNS) & (jnp.abs(c[1]).max() > 1e-3), turn, carried)
+
+
+def read_again_in_turns_of_the_host(x, w, stack):
+    """The host reads an index; each update depends on what was read after the one before."""
+
+    def turn(i, c):
+        h, a, k = c
+        h = step(h, w)
+        a = a.at[k].set(h)
+        return h + a[(k + 1) % TURNS], a, (k + 3 + (h[0, 0] > 0)) % TURNS
+
+    return lax.fori_loop(0, TURNS, turn, (x, stack, 0))
+
+
 def a_queue(x, w, stack):
     def turn(i, c):
         h, a = c
@@ -251,6 +288,9 @@ PROGRAMS = [
     the_inner_one_begins_anew,
     until_it_is_small,
     until_its_row_is_small,
+    read_again_until_it_is_small,
+    read_again_for_others_until_it_is_small,
+    read_again_in_turns_of_the_host,
     a_queue,
     in_a_branch,
     in_branches,
@@ -294,6 +334,9 @@ def test_values_are_those_of_xla(program, device):
         (read_after_the_update, 2),
         (attended_where_the_host_looks, 0),
         (until_its_row_is_small, 0),
+        (read_again_until_it_is_small, 0),
+        (read_again_for_others_until_it_is_small, 1),
+        (read_again_in_turns_of_the_host, 0),
         (in_a_branch, 0),
         (in_branches, 0),
         (read_in_a_branch, 0),
