@@ -43,6 +43,7 @@ compiler would compute where it reads them; dynamic shapes; targets without `pro
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import prod
 
@@ -87,12 +88,9 @@ def expand(op: Op, run: PassRun) -> Replacement:
     """reduce along columns -> a kernel"""
     options = run.options
     assert isinstance(options, Options)
-    tile = run.profile.product_tile if run.configuration.is_native else None
-    size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
-    if not size_bytes or not is_static(*op.operands) or not _is_reducible(op.operation):
-        return None
-    lanes = size_bytes * 8 // scalars.row_of(op.operands[0]).bits
-    domain = _domain(op.operation, options, lanes)
+    lanes = _lanes(op.operation, options, run)
+    axes = [int(d) for d in ir.DenseI64ArrayAttr(op.operation.attributes["dimensions"])]
+    domain = _domain(op.operation, shape_of(op.operands[0]), axes, options, lanes) if lanes else None
     if domain is None:
         return None
     if len(op.results) > 1:
@@ -109,9 +107,23 @@ def expand(op: Op, run: PassRun) -> Replacement:
     return [reshape(one, shape_of(result)) for one, result in zip(made, op.results, strict=True)]
 
 
-def _domain(op: ir.Operation, options: Options, lanes: int) -> Domain | None:
+def makes_kernel(op: ir.Operation, shape: Sequence[int], axes: Sequence[int], run: PassRun) -> bool:
+    """Whether a reduction would become a kernel if its operand had this shape, and were reduced along these axes."""
+    lanes = _lanes(op, Options(), run)
+    return lanes > 0 and _domain(op, shape, axes, Options(), lanes) is not None
+
+
+def _lanes(op: ir.Operation, options: Options, run: PassRun) -> int:
+    """The elements of a vector; 0 if there is no kernel for the target, or for the reduction."""
+    tile = run.profile.product_tile if run.configuration.is_native else None
+    size_bytes = options.vector_bytes or (tile.vector_bytes if tile else 0)
+    if not size_bytes or not is_static(*op.operands) or not _is_reducible(op):
+        return 0
+    return size_bytes * 8 // scalars.row_of(op.operands[0]).bits
+
+
+def _domain(op: ir.Operation, shape: Sequence[int], axes: Sequence[int], options: Options, lanes: int) -> Domain | None:
     """The domain of a reduction; None if the compiler's own code is as good."""
-    shape, axes = shape_of(op.operands[0]), [int(d) for d in ir.DenseI64ArrayAttr(op.attributes["dimensions"])]
     domain, size = read_domain(shape, axes), prod(shape)
     if domain is None or min(domain.columns, domain.rows) <= 1 or size < _least(op, domain, options):
         return None

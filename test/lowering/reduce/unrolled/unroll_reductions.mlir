@@ -1,4 +1,4 @@
-// RUN: hilo-opt %s --unroll-reductions=least=4 | filecheck %s
+// RUN: hilo-opt %s --target=llvm-cpu --unroll-reductions=least=4 | filecheck %s
 
 // Columns are contiguous rows of a transpose, except where a number is repeated along the last dimension.
 // CHECK-LABEL: @distances
@@ -20,6 +20,51 @@ func.func @distances(%x: tensor<300x2xf32>, %y: tensor<200x2xf32>) -> tensor<300
   %s = stablehlo.multiply %d, %d : tensor<300x200x2xf32>
   %r = stablehlo.reduce(%s init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<300x200x2xf32>, tensor<f32>) -> tensor<300x200xf32>
   return %r : tensor<300x200xf32>
+}
+
+// Rows for which there is a kernel of loops.
+// CHECK-LABEL: @long_rows_are_reduced_along_columns
+func.func @long_rows_are_reduced_along_columns(%x: tensor<300x16xf32>, %y: tensor<200x16xf32>) -> tensor<300x200xf32> {
+  // CHECK-DAG: %[[A:.+]] = stablehlo.broadcast_in_dim %arg0, dims = [0, 1] : (tensor<300x16xf32>) -> tensor<300x16x200xf32>
+  // CHECK-DAG: %[[Y:.+]] = stablehlo.transpose %arg1, dims = [1, 0]
+  // CHECK-DAG: %[[ROWS:.+]] = stablehlo.optimization_barrier %[[Y]]
+  // CHECK-DAG: %[[B:.+]] = stablehlo.broadcast_in_dim %[[ROWS]], dims = [1, 2] : (tensor<16x200xf32>) -> tensor<300x16x200xf32>
+  // CHECK: %[[D:.+]] = stablehlo.subtract %[[A]], %[[B]]
+  // CHECK: %[[S:.+]] = stablehlo.multiply %[[D]], %[[D]]
+  // CHECK: stablehlo.reduce(%[[S]] init: %{{.+}}) applies stablehlo.add across dimensions = [1]
+  // CHECK-NOT: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<300x16xf32>) -> tensor<300x200x16xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<200x16xf32>) -> tensor<300x200x16xf32>
+  %d = stablehlo.subtract %a, %b : tensor<300x200x16xf32>
+  %s = stablehlo.multiply %d, %d : tensor<300x200x16xf32>
+  %r = stablehlo.reduce(%s init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<300x200x16xf32>, tensor<f32>) -> tensor<300x200xf32>
+  return %r : tensor<300x200xf32>
+}
+
+// Of what something else reads; in a batch; of narrow floats.
+// CHECK-LABEL: @long_rows_without_a_kernel
+func.func @long_rows_without_a_kernel(%x: tensor<300x8xf32>, %y: tensor<200x8xf32>, %u: tensor<4x30x8xf32>, %v: tensor<4x200x8xf32>,
+    %p: tensor<300x8xbf16>, %q: tensor<200x8xbf16>)
+    -> (tensor<300x200xf32>, tensor<300x200x8xf32>, tensor<4x30x200xf32>, tensor<300x200xbf16>) {
+  // CHECK-NOT: stablehlo.reduce
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<300x8xf32>) -> tensor<300x200x8xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<200x8xf32>) -> tensor<300x200x8xf32>
+  %d = stablehlo.subtract %a, %b : tensor<300x200x8xf32>
+  %s = stablehlo.multiply %d, %d : tensor<300x200x8xf32>
+  %0 = stablehlo.reduce(%s init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<300x200x8xf32>, tensor<f32>) -> tensor<300x200xf32>
+  %e = stablehlo.negate %d : tensor<300x200x8xf32>
+  %f = stablehlo.broadcast_in_dim %u, dims = [0, 1, 3] : (tensor<4x30x8xf32>) -> tensor<4x30x200x8xf32>
+  %g = stablehlo.broadcast_in_dim %v, dims = [0, 2, 3] : (tensor<4x200x8xf32>) -> tensor<4x30x200x8xf32>
+  %h = stablehlo.subtract %f, %g : tensor<4x30x200x8xf32>
+  %1 = stablehlo.reduce(%h init: %zero) applies stablehlo.add across dimensions = [3] : (tensor<4x30x200x8xf32>, tensor<f32>) -> tensor<4x30x200xf32>
+  %none = stablehlo.constant dense<0.0> : tensor<bf16>
+  %i = stablehlo.broadcast_in_dim %p, dims = [0, 2] : (tensor<300x8xbf16>) -> tensor<300x200x8xbf16>
+  %j = stablehlo.broadcast_in_dim %q, dims = [1, 2] : (tensor<200x8xbf16>) -> tensor<300x200x8xbf16>
+  %k = stablehlo.subtract %i, %j : tensor<300x200x8xbf16>
+  %2 = stablehlo.reduce(%k init: %none) applies stablehlo.add across dimensions = [2] : (tensor<300x200x8xbf16>, tensor<bf16>) -> tensor<300x200xbf16>
+  return %0, %e, %1, %2 : tensor<300x200xf32>, tensor<300x200x8xf32>, tensor<4x30x200xf32>, tensor<300x200xbf16>
 }
 
 // An array in memory, other readers, another dimension, no repetition before the last dimension, long rows.
