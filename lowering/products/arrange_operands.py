@@ -11,6 +11,9 @@ so that both operands are matrices. Resizing images takes two such products; as 
 computes them one element at a time, with strides of whole rows: 8 images of 64 x 64 x 3 to 96 x 96 take 8.6 ms, and
 0.74 in this form.
 
+Smaller products then have a kernel that needs no packing (`expand-dot`): 20 x 30 x 15 by 30 x 25 x 15, summed over 450
+elements, take 13 µs instead of 26 (XLA 26), and compile in 0.10 s of CPU time instead of 0.37 (XLA 0.04).
+
 The contracting dimensions go first if elements of a free dimension are adjacent, since these then move together.
 
 Leaves alone: operands whose free, contracting and batch dimensions are each contiguous; products of less than `least`
@@ -35,7 +38,7 @@ from hilo.lowering.products.expand_dot import stride_of
 
 @dataclass(frozen=True)
 class Options:
-    least: int = option(64**3, "fewest multiplications of a product whose operands are transposed")
+    least: int = option(1 << 12, "fewest multiplications of a product whose operands are transposed")
 
 
 def arrangement(shape: Sequence[int], batch: Sequence[int], summed: Sequence[int]) -> list[int] | None:

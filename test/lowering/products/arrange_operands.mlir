@@ -34,3 +34,13 @@ func.func @batches_that_do_not_lead_are_moved(%x: tensor<64x8x8x96xf32>, %y: ten
   %0 = stablehlo.dot_general %x, %y, batching_dims = [2, 1] x [0, 1], contracting_dims = [3] x [2] : (tensor<64x8x8x96xf32>, tensor<8x8x96x64xf32>) -> tensor<8x8x64x64xf32>
   return %0 : tensor<8x8x64x64xf32>
 }
+
+// CHECK-LABEL: @small_products_are_of_matrices_too
+// CHECK-SAME: (%[[X:.+]]: tensor<20x30x15xf32>, %[[Y:.+]]: tensor<30x25x15xf32>)
+func.func @small_products_are_of_matrices_too(%x: tensor<20x30x15xf32>, %y: tensor<30x25x15xf32>) -> tensor<20x25xf32> {
+  // CHECK: %[[T:.+]] = stablehlo.transpose %[[Y]], dims = [1, 0, 2]
+  // CHECK: %[[B:.+]] = stablehlo.optimization_barrier %[[T]]
+  // CHECK: stablehlo.dot_general %[[X]], %[[B]], contracting_dims = [1, 2] x [1, 2]
+  %0 = stablehlo.dot_general %x, %y, contracting_dims = [1, 2] x [0, 2] : (tensor<20x30x15xf32>, tensor<30x25x15xf32>) -> tensor<20x25xf32>
+  return %0 : tensor<20x25xf32>
+}
