@@ -12,7 +12,7 @@ the dimension before the last one, if that has at most four elements, become one
 Steps of 200 bodies take 18 µs instead of 51, where XLA takes 32. The compiler reduces three numbers at a time;
 element-wise operations along the dimension before it fill vectors. The order of the unrolled operations is that of XLA.
 
-Longer rows, of eight elements or more, are reduced along columns, for which there is a kernel of loops:
+Longer rows, of five elements or more, are reduced along columns, for which there is a kernel of loops:
 
     %a = stablehlo.broadcast_in_dim %x, dims = [0, 1] : (tensor<1000x16xf32>) -> tensor<1000x16x900xf32>
     %b = stablehlo.broadcast_in_dim %y.T, dims = [1, 2] : (tensor<16x900xf32>) -> tensor<1000x16x900xf32>
@@ -47,7 +47,7 @@ from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
 from hilo.lowering.framework.regions import is_in_loop
 from hilo.lowering.framework.values import maker_of
-from hilo.lowering.reduce.column_domain import DEPTH, SHORT
+from hilo.lowering.reduce.column_domain import SHORT
 from hilo.lowering.reduce.expand_column_reductions import makes_kernel
 from hilo.lowering.reduce.unrolled.along_columns import exchanged
 from hilo.lowering.reduce.unrolled.operations import is_of_rows, on
@@ -109,7 +109,7 @@ def unroll(op: Op, run: PassRun) -> Replacement:
 def _has_column_kernel(op: ir.Operation, shape: Sequence[int], run: PassRun) -> bool:
     """Whether a kernel of loops reduces columns of this many elements, outside of loops, which are kernels."""
     *batch, columns, rows = shape
-    if not DEPTH <= rows <= SHORT or sum(n > 1 for n in batch) != 1 or is_in_loop(op):
+    if not FEW < rows <= SHORT or sum(n > 1 for n in batch) != 1 or is_in_loop(op):
         return False
     return makes_kernel(op, (*batch, rows, columns), [len(batch)], run)
 
