@@ -1,4 +1,5 @@
-"""Computes on the host what the host needs of arguments of one number: predicates of branches, indices of slices.
+"""Computes on the host what the host needs of arguments of one number: predicates of branches, indices of slices. Also
+what chooses a branch in a loop, if it depends on the loop's counter.
 
     %p = stablehlo.compare GT, %n, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
     %r = "stablehlo.if"(%p) ({ … }, { … })
@@ -13,10 +14,21 @@ The compiler computes the number on the device, copies it to the host and waits,
 threads run kernels. An argument is in memory when the call begins. The indices of `dynamic_slice` and
 `dynamic_update_slice`, and the scalar that selects one of two tensors, are such numbers as well.
 
+    %m = stablehlo.remainder %i, %three : tensor<i32>
+    %p = stablehlo.compare EQ, %m, %zero : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %r = "stablehlo.if"(%p) ({ … }, { … })
+becomes, in a loop that carries %i,
+    %0 = tensor.extract %i[] : tensor<i32>
+    %1 = arith.remsi %0, %c3_i32 : i32          %2 = arith.cmpi eq, %1, %c0_i32 : i32
+    %3 = tensor.from_elements %2 : tensor<i1>
+    %r = "stablehlo.if"(%3) ({ … }, { … })
+
+The compiler keeps a loop's counter on the host, but compares numbers on the device.
+
 Leaves alone: numbers computed from arrays, except for single elements of arguments, or by more than `MOST` operations;
 arithmetic of floats, and of integers of fewer than 32 bits, except for comparisons of floats and of unsigned numbers;
-donated arguments, whose memory kernels may already have written to; functions that are called; targets whose memory the
-host cannot read (`Profile.host_reads_memory`).
+counters of fewer than 32 bits; donated arguments, whose memory kernels may already have written to; functions that are
+called; targets whose memory the host cannot read (`Profile.host_reads_memory`).
 Source: IREE's `hal` dialect, whose conversion drops the export of an imported argument.
 """
 
@@ -30,7 +42,7 @@ import numpy as np
 from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import arith, ir, tensor
 from hilo.dialect.operations.traits import BRANCHES
-from hilo.lowering.framework.build import is_static, shape_of
+from hilo.lowering.framework.build import element_of, is_static, shape_of
 from hilo.lowering.framework.build import tensor as tensor_type
 from hilo.lowering.framework.contents import collect, functions_of, operations
 from hilo.lowering.framework.passes import PassRun, define_pass
@@ -51,6 +63,9 @@ _SAME = frozenset(f"stablehlo.{name}" for name in "broadcast_in_dim constant res
 """Operations that do not change a number."""
 
 
+_COUNTERS = ("i32", "i64")
+"""Types of numbers that loops carry and the host computes with."""
+
 _SLICES = {"stablehlo.dynamic_slice": 1, "stablehlo.dynamic_update_slice": 2}
 """The place of the first index among the operands."""
 
@@ -70,6 +85,11 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
                 if is_computed_from(arguments, user.operands[place]):
                     _read(user, place)
                     run.statistics["numbers"] += 1
+        for user in collect(function, *sorted(BRANCHES)):
+            counters = _counters(user)
+            if counters and is_computed_from(arguments | counters, user.operands[0]):
+                _read(user, 0)
+                run.statistics["choices"] += 1
 
 
 def _needed(op: ir.Operation) -> Sequence[int]:
@@ -78,6 +98,16 @@ def _needed(op: ir.Operation) -> Sequence[int]:
         return [0] if shape_of(op.operands[0]) == () != shape_of(op.results[0]) else []
     first = _SLICES.get(op.name, 0)
     return range(first, len(op.operands))
+
+
+def _counters(op: ir.Operation) -> frozenset[ir.Value]:
+    """The integers that the loops around an operation carry."""
+    found = list[ir.Value]()
+    while op.name != "func.func":
+        block, op = op.block, op.parent.operation
+        if op.name == "stablehlo.while":
+            found += [x for x in block.arguments if is_static(x) and not shape_of(x)]
+    return frozenset(value for value in found if str(element_of(value)) in _COUNTERS)
 
 
 def _read(user: ir.Operation, place: int) -> None:
@@ -185,7 +215,9 @@ def _result(op: ir.Operation, known: dict[ir.Value, ir.Value]) -> ir.Value:
 
 
 def _loaded(argument: ir.Value, position: int) -> ir.Value:
-    """An element of an argument; a pred is a byte in memory."""
+    """An element of an argument, where a pred is a byte in memory; or a counter."""
+    if isinstance(argument.owner, ir.Block) and argument.owner.owner.operation.name == "stablehlo.while":
+        return tensor.extract(argument, [])
     row = scalars.row_of(argument)
     kind = stored_type(row)
     view, buffer = (ir.Type.parse(f"!hal.{name}") for name in ("buffer_view", "buffer"))

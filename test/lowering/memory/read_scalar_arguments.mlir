@@ -108,3 +108,58 @@ func.func @arithmetic_of_fewer_bits_is_kept(%n: tensor<i8>, %x: tensor<9xf32>, %
   %1 = stablehlo.dynamic_slice %x, %i, sizes = [2] : (tensor<9xf32>, tensor<i32>) -> tensor<2xf32>
   return %0, %1 : tensor<9xf32>, tensor<2xf32>
 }
+
+// What chooses a branch in a loop may depend on counters, too.
+// CHECK-LABEL: @branches_in_loops
+func.func @branches_in_loops(%n: tensor<i32>, %x: tensor<f64>) -> tensor<f64> {
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %three = stablehlo.constant dense<3> : tensor<i32>
+  %half = stablehlo.constant dense<0.5> : tensor<f64>
+  // CHECK: stablehlo.while(%[[I:.+]] = %{{.+}}, %[[A:.+]] = %{{.+}})
+  %r:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<f64>
+  cond {
+    %p = stablehlo.compare LT, %i, %three : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %next = stablehlo.add %i, %one : tensor<i32>
+    // CHECK: %[[N:.+]] = tensor.extract %[[I]][] : tensor<i32>
+    // CHECK: arith.remsi %[[N]]
+    // CHECK: arith.cmpi eq
+    // CHECK: %[[K:.+]] = arith.extui %{{.+}} : i1 to i32
+    // CHECK: %[[F:.+]] = tensor.from_elements %[[K]] : tensor<i32>
+    // CHECK: stablehlo.case"(%[[F]])
+    %m = stablehlo.remainder %i, %three : tensor<i32>
+    %p = stablehlo.compare EQ, %m, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %k = stablehlo.convert %p : (tensor<i1>) -> tensor<i32>
+    %b = "stablehlo.case"(%k) ({
+      stablehlo.return %a : tensor<f64>
+    }, {
+      %0 = stablehlo.add %a, %half : tensor<f64>
+      stablehlo.return %0 : tensor<f64>
+    }) : (tensor<i32>) -> tensor<f64>
+    // CHECK: %[[M:.+]] = tensor.extract %[[I]][] : tensor<i32>
+    // CHECK: %[[L:.+]] = hal.buffer.load
+    // CHECK: %[[Q:.+]] = arith.cmpi slt, %[[M]], %[[L]]
+    // CHECK: tensor.from_elements %[[Q]] : tensor<i1>
+    %q = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %c = "stablehlo.if"(%q) ({
+      stablehlo.return %b : tensor<f64>
+    }, {
+      %0 = stablehlo.multiply %b, %half : tensor<f64>
+      stablehlo.return %0 : tensor<f64>
+    }) : (tensor<i1>) -> tensor<f64>
+    // What the device computes stays with it.
+    // CHECK: %[[D:.+]] = stablehlo.compare LT, %{{.+}}, %{{.+}} : (tensor<f64>, tensor<f64>) -> tensor<i1>
+    // CHECK: stablehlo.if"(%[[D]])
+    %d = stablehlo.compare LT, %c, %half : (tensor<f64>, tensor<f64>) -> tensor<i1>
+    %e = "stablehlo.if"(%d) ({
+      stablehlo.return %c : tensor<f64>
+    }, {
+      %0 = stablehlo.multiply %c, %half : tensor<f64>
+      stablehlo.return %0 : tensor<f64>
+    }) : (tensor<i1>) -> tensor<f64>
+    stablehlo.return %next, %e : tensor<i32>, tensor<f64>
+  }
+  return %r#1 : tensor<f64>
+}
