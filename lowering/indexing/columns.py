@@ -71,6 +71,7 @@ class Computed:
 
     @functools.cached_property
     def sources(self) -> list[ir.Value]:
+        """Created once, outside of the kernel: operations on tensors in it would not be in place in a pool."""
         elements = [leaf if (one := repeated_element(leaf)) is None else one for leaf in self.leaves]
         return [reshape(to_storage(x)[0], [prod(shape_of(x))]) for x in elements]
 

@@ -14,6 +14,17 @@ UNROLLED = 8
 """Up to this many vectors are copied by unrolled code instead of a loop."""
 
 
+def pieces(length: int, lanes: int) -> list[tuple[int, int, int]]:
+    """Contiguous vectors, and narrower ones for the remainder: (start, count, lanes).
+
+    >>> pieces(35, 16)
+    [(0, 2, 16), (32, 1, 3)]
+    """
+    count, rest = divmod(length, lanes)
+    found = [(0, count, lanes)] if count else []
+    return [*found, (count * lanes, 1, rest)] if rest else found
+
+
 def merge_loops(loops: Sequence[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     """Drops loops (size, stride) of size 1, and collapses adjacent loops whose accesses are contiguous.
 

@@ -12,7 +12,7 @@ three f64 are three vectors. So 20 bodies with gravity take 18 µs for 50 steps 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import gcd, prod
 from typing import TypeAlias
 
@@ -21,7 +21,7 @@ import numpy as np
 from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.loops import merged_dimensions
+from hilo.lowering.kernel.loops import merged_dimensions, pieces
 from hilo.lowering.kernel.moves import SHUFFLE_LIMIT, concatenate, take
 from hilo.lowering.regions.code import Code
 from hilo.lowering.regions.memory.buffers import Buffer, Position, as_index, plus, times
@@ -225,8 +225,10 @@ class Block:
         if isinstance(leaf, Counter):
             return True
         p, q = self.strides(leaf)
+        if self.is_by_columns(leaf):
+            return p == 1 and self.columns <= MOST_COLUMNS
         limit = LARGEST_STEP if self.column is None else self.columns + LARGEST_STEP - 1
-        return 0 <= p <= limit and (0 <= q <= LARGEST_STEP or (p == 1 and self.columns <= MOST_COLUMNS))
+        return 0 <= p <= limit and (self.rows - 1) * p + (self.columns - 1) * q < SHUFFLE_LIMIT
 
     def is_by_columns(self, leaf: Leaf) -> bool:
         """Whether each column is read by itself."""
@@ -281,21 +283,24 @@ class Nest:
         """Short rows that lie in a row in all targets are computed together, as are elements with gaps between them."""
         if len(self.sizes) > 1 and self.sizes[-1] < self.full:
             block = self.short_rows()
-            if self._are_all(block, self.targets, (block.columns, 1)) and self._takes(block):
-                return block
+            if self._are_all(block, self.targets, (block.columns, 1)) and (found := self.fitting(block)) is not None:
+                return found
         if self.is_vector or not self.sizes:
             return None
         block = Block(min(self.full, self.sizes[-1]), 1, self.kept[-1], None)
         is_worth_it = self._are_all(block, self.targets, (1, 0)) or count_nodes(self.expressions) > 2
-        return block if is_worth_it and self._takes(block) else None
+        return self.fitting(block) if is_worth_it else None
 
     @staticmethod
     def _are_all(block: Block, targets: Sequence[Leaf], strides: tuple[int, int]) -> bool:
         return all(block.strides(target) == strides for target in targets)
 
-    def _takes(self, block: Block) -> bool:
-        """Whether the elements of a block can be read together."""
-        return block.rows > 1 and all(block.fits(x) for e in self.expressions for x in strided_leaves(e))
+    def fitting(self, block: Block) -> Block | None:
+        """The block, or one of fewer rows, whose elements can be read together."""
+        read = [x for e in self.expressions for x in strided_leaves(e)]
+        while block.rows > 1 and not all(map(block.fits, read)):
+            block = replace(block, rows=block.rows // 2)
+        return block if block.rows > 1 else None
 
     def short_rows(self) -> Block:
         """Rows of the last dimension that fill whole vectors, if these are few."""
@@ -336,17 +341,6 @@ class Nest:
                 return []
 
             self.code.loop(count * lanes, lanes, [], iteration)
-
-
-def pieces(length: int, lanes: int) -> list[tuple[int, int, int]]:
-    """Contiguous vectors, and narrower ones for the remainder: (start, count, lanes).
-
-    >>> pieces(35, 16)
-    [(0, 2, 16), (32, 1, 3)]
-    """
-    count, rest = divmod(length, lanes)
-    found = [(0, count, lanes)] if count else []
-    return [*found, (count * lanes, 1, rest)] if rest else found
 
 
 def widest(expressions: Sequence[Expression]) -> int:

@@ -13,9 +13,10 @@ from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.loops import pieces
 from hilo.lowering.kernel.moves import Unsupported, lift, take
 from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
-from hilo.lowering.regions.expressions import VECTOR_BITS, Leaf, pieces, whole
+from hilo.lowering.regions.expressions import VECTOR_BITS, Leaf, whole
 from hilo.lowering.regions.memory.buffers import Position, plus, times
 
 UNROLLED_TERMS = 16

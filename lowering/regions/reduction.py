@@ -13,6 +13,7 @@ from hilo.dialect.operations.traits import with_trait
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.loops import pieces
 from hilo.lowering.kernel.moves import SHUFFLE_LIMIT, Unsupported, concatenate, take
 from hilo.lowering.regions.emitter import Emitter, Held, is_small
 from hilo.lowering.regions.expressions import (
@@ -24,7 +25,6 @@ from hilo.lowering.regions.expressions import (
     Nest,
     Reader,
     Splat,
-    pieces,
     strided_leaves,
     viewed,
     whole,
@@ -158,7 +158,7 @@ class _Fold:
         elif self.is_kept and (block := self._rows()) is not None:
             self._write([*at, 0], block.columns, self._of_blocks(at, block))
         elif self.is_kept:
-            for start, count, lanes in pieces(self.vector[0], self.nest.lanes):
+            for start, count, lanes in pieces(self.vector[0], self._lanes()):
 
                 def iteration(i: Position, _: list[ir.Value], start: int = start, lanes: int = lanes) -> list[ir.Value]:
                     last = plus(i, start)
@@ -175,6 +175,12 @@ class _Fold:
                 self.code.loop(count * lanes, lanes, [], iteration)
         else:
             self._write(at, 0, self._partial(at))
+
+    def _lanes(self) -> int:
+        """The most elements in a vector."""
+        lanes = self.nest.lanes
+        found = self.nest.fitting(Block(lanes, 1, self.nest.kept[-1], None)) if self.has_gaps else None
+        return lanes if found is None else found.rows
 
     def _inner(
         self, d: int, at: list[Position], accs: list[ir.Value], last: object, without: int = 0
@@ -223,9 +229,7 @@ class _Fold:
         """The rows that are folded at once, if they are short: the last reduced dimension has an index for each."""
         if not self.is_partial or not self.inner or self.has_gaps or self.vector[0] >= self.nest.full:
             return None
-        block = self.nest.short_rows()
-        strided = [x for e in self.inputs for x in strided_leaves(e)]
-        return block if block.rows > 1 and all(map(block.fits, strided)) else None
+        return self.nest.fitting(self.nest.short_rows())
 
     def _of_blocks(self, at: list[Position], block: Block) -> list[ir.Value]:
         """Keeps a partial result in each lane of a block of rows, and folds the rows at the end.

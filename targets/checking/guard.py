@@ -301,7 +301,7 @@ def _nested(trees: Sequence[object], leaves: Sequence[np.ndarray]) -> list[objec
 def _npy(array: np.ndarray) -> bytes:
     buffer = io.BytesIO()
     given = np.asarray(array)
-    np.save(buffer, given if given.dtype.isbuiltin == 1 else given.view(f"V{given.dtype.itemsize}"), allow_pickle=False)
+    np.save(buffer, given.view(f"V{given.itemsize}") if given.dtype.isbuiltin == 2 else given, allow_pickle=False)
     return buffer.getvalue()
 
 

@@ -125,7 +125,7 @@ class MpiRun:
         if kind == "b":
             return mpi.UINT8_T, getattr(mpi, _MPI_OPS[_OF_BOOL[reducer]])
         name = f"{kind}{array.dtype.itemsize}"
-        if array.dtype.isbuiltin != 1 or kind not in _NATIVE[reducer] or name not in _MPI_TYPES:
+        if array.dtype.isbuiltin == 2 or kind not in _NATIVE[reducer] or name not in _MPI_TYPES:
             return None
         return getattr(mpi, _MPI_TYPES[name]), getattr(mpi, _MPI_OPS[reducer])
 

@@ -117,3 +117,23 @@ def test_operations_are_computed_in_vectors_before_a_transpose():
 
     found = kernel(program, np.zeros((48, 48), np.float32))
     assert re.findall(r"arith.divf .* : (\S+)", found) == ["vector<16xf32>"]
+
+
+def narrow(x):
+    """Folds of short rows, and every second or third element, of which a vector would hold too many."""
+    rows = x.reshape(-1, 3)
+    flags, ends = rows > x[0], x[1::3] + x[::3]
+    least = rows.min(1) + rows.max(1) * 2
+    every = jnp.where(flags.any(1) & ~flags.all(-1) & (ends % 3 > 0), least, rows[:, 1])
+    part = x[::2][: len(rows)] - flags[:, 2].astype(x.dtype)
+    return jnp.concatenate([every, part, (flags[:, ::2].sum(1) % 2).astype(x.dtype)])
+
+
+@pytest.mark.parametrize("dtype", ["int8", "uint8", "int16", "uint16", "int32"])
+@pytest.mark.parametrize("size", [6, 63, 192, 297, 303])
+def test_narrow_elements_with_gaps(dtype, size):
+    x = RNG.integers(0, 9, size).astype(dtype)
+    with jax.enable_x64(True):
+        text = jax.jit(lambda x: lax.fori_loop(0, TURNS, lambda _, x: narrow(x), x)).lower(x).as_text()
+    assert "stablehlo.while" not in kernel(narrow, x)
+    np.testing.assert_array_equal(hilo.compile(text, check="off")(x), run_xla(text, x)[0])

@@ -254,3 +254,20 @@ def test_places_do_not_overlap():
         size = pool.size
         assert pool.take(size) == 0  # all of it is one free place again
         assert pool.size == size
+
+
+@pytest.mark.parametrize("dtype", [np.bool_, np.int32, np.float32])
+def test_parts_of_rows_at_places_computed_from_one_number(dtype):
+    """Each of the gathers is a kernel, which the loop's kernel takes in."""
+
+    def part(row, start):
+        return lax.dynamic_slice(jnp.concatenate([row, row]), (start,), (64,))
+
+    def turn(i, x):
+        for step in range(9):
+            x = jnp.where(x > 0, jax.vmap(part)(x, i * step + 60 - at), x[::-1])
+        return x
+
+    at = np.arange(48, dtype=np.int32) * 7 % 64
+    x = (np.random.default_rng(5).integers(0, 3, (48, 64)) > 0).astype(dtype)
+    check(lambda x: lax.fori_loop(0, 2 * TURNS, turn, x), x)
