@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.lowering.framework.build import element_of, shape_of, tensor
+from hilo.lowering.framework.values import maker_of
 
 
 def is_of_rows(op: ir.Operation) -> bool:
@@ -14,6 +15,16 @@ def is_of_rows(op: ir.Operation) -> bool:
     if op.name not in ELEMENTWISE or len(op.results) != 1:
         return False
     return {shape_of(x) for x in op.operands} <= {(), shape_of(op.results[0])}
+
+
+def is_of_repeated(value: ir.Value) -> bool:
+    """Whether element-wise operations compute a value from scalars and broadcasts alone."""
+    if not shape_of(value):
+        return True
+    op = maker_of(value)
+    if op is None or op.name == "stablehlo.broadcast_in_dim":
+        return op is not None
+    return is_of_rows(op) and all(map(is_of_repeated, op.operands))
 
 
 def on(op: ir.Operation, shape: Sequence[int], operands: Sequence[ir.Value]) -> ir.Value:

@@ -248,3 +248,20 @@ func.func @masks_and_reversals(%x: tensor<300x200xf32>) -> (tensor<200xf32>, ten
   %t = stablehlo.reduce(%both init: %zero) applies stablehlo.add across dimensions = [0] : (tensor<300x200xf32>, tensor<f32>) -> tensor<200xf32>
   return %s, %t : tensor<200xf32>, tensor<200xf32>
 }
+
+// Rows of whole vectors, which are few: the compiler is as fast, unless several operations compute them from repeated arrays.
+// CHECK-LABEL: @few_rows_of_what_is_repeated
+func.func @few_rows_of_what_is_repeated(%x: tensor<300x5xf32>, %y: tensor<5x256xf32>) -> (tensor<300x256xf32>, tensor<300x256xf32>) {
+  // CHECK: flow.dispatch.region
+  // CHECK: stablehlo.reduce
+  // CHECK-NOT: flow.dispatch.region
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 1] : (tensor<300x5xf32>) -> tensor<300x5x256xf32>
+  %b = stablehlo.broadcast_in_dim %y, dims = [1, 2] : (tensor<5x256xf32>) -> tensor<300x5x256xf32>
+  %d = stablehlo.subtract %a, %b : tensor<300x5x256xf32>
+  %s = stablehlo.multiply %d, %d : tensor<300x5x256xf32>
+  %0 = stablehlo.reduce(%s init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<300x5x256xf32>, tensor<f32>) -> tensor<300x256xf32>
+  %p = stablehlo.multiply %a, %b : tensor<300x5x256xf32>
+  %1 = stablehlo.reduce(%p init: %zero) applies stablehlo.add across dimensions = [1] : (tensor<300x5x256xf32>, tensor<f32>) -> tensor<300x256xf32>
+  return %0, %1 : tensor<300x256xf32>, tensor<300x256xf32>
+}

@@ -55,6 +55,21 @@ def test_distances_in_many_dimensions(name, rows, columns):
     assert_close(np.asarray(got), want.astype("float32"), atol=1e-5, rtol=1e-5)
 
 
+@pytest.mark.parametrize("rows", [2, 3, 5, 7])
+def test_distances_along_columns_of_few_rows(rows):
+    """Of whole vectors, and of others."""
+    rng = np.random.default_rng(6)
+    x, y, z = (rng.normal(size=shape).astype("float32") for shape in ((90, rows), (rows, 256), (rows, 211)))
+
+    def distances(np_, x, y, z):
+        return (((x[:, :, None] - y) ** 2).sum(1), np_.exp(x[:, :, None] - z).max(1), (x[:, :, None] * y).sum(1))
+
+    text = jax.jit(lambda *given: distances(jnp, *given)).lower(x, y, z).as_text()
+    got = hilo.compile(text, check="off")(x, y, z)
+    for one, want in zip(got, distances(np, *(each.astype("f8") for each in (x, y, z))), strict=True):
+        assert_close(np.asarray(one), want.astype("float32"), atol=1e-5, rtol=1e-5)
+
+
 @pytest.mark.parametrize("columns", [5, 16])
 def test_distances_of_many_dimensions_become_one_kernel_of_loops(columns):
     """Unrolled, they took more than twice as long to compile."""
