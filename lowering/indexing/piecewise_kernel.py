@@ -12,7 +12,7 @@ from each other are read as they are, however short.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import prod
 
@@ -54,23 +54,59 @@ class Box:
 
 
 def cells(shape: Ints, pieces: Sequence[Piece]) -> list[Box]:
-    """The boxes into which the bounds of all pieces cut an array; raises Unsupported if these are too many, or if they
-    read elements too far apart."""
+    """The boxes into which the bounds of all pieces cut an array, joined where they are of the same piece, unless they
+    are interleaved, since short ones of these are moved element by element (`FEW_ROWS`); raises Unsupported if there
+    are too many, or if they read elements too far apart."""
     width = interleaved(shape, pieces)
     rank = len(shape) - (width > 1)
     cuts = [sorted({x for p in pieces for x in (p.low[d], p.high[d])}) for d in range(rank)]
     if prod(len(c) - 1 for c in cuts) > CELLS:
         raise Unsupported(f"more than {CELLS} boxes")
-    found = []
-    for bounds in product(*map(pairwise, cuts)):
-        low, high = tuple(a for a, _ in bounds), tuple(b for _, b in bounds)
-        if width > 1:
-            of_all = [_piece_at(pieces, (*low, i)) for i in range(width)]
-            expressions = tuple(_at_last(one, i) for i, one in enumerate(of_all))
-            found.append(Box(low, high, expressions, _joint_of(of_all)))
-        else:
-            found.append(Box(low, high, (_piece_at(pieces, low),)))
-        _check_steps(found[-1])
+    found = [_cell(pieces, bounds, width) for bounds in product(*map(pairwise, cuts))]
+    if any(_reads_far(box) for _, box in found):
+        raise Unsupported(f"elements read more than {LARGEST_STRIDE} apart")
+    for d in reversed(range(rank if width == 1 else 0)):
+        found = _joined_along(d, found)
+    return [box for _, box in found]
+
+
+def _cell(pieces: Sequence[Piece], bounds: Sequence[tuple[int, int]], width: int) -> tuple[Hashable, Box]:
+    """A box between cuts, and what identifies its expressions.
+
+    Args:
+        pieces: of the array.
+        bounds: of the box in each dimension, but for the last one if that is interleaved.
+        width: the length of an interleaved dimension, otherwise 1.
+    """
+    low, high = tuple(a for a, _ in bounds), tuple(b for _, b in bounds)
+    if width == 1:
+        expression = _piece_at(pieces, low)
+        return id(expression), Box(low, high, (expression,))
+    of_all = [_piece_at(pieces, (*low, i)) for i in range(width)]
+    expressions = tuple(_at_last(one, i) for i, one in enumerate(of_all))
+    return tuple(map(id, of_all)), Box(low, high, expressions, _joint_of(of_all))
+
+
+def _joined_along(d: int, boxes: Sequence[tuple[Hashable, Box]]) -> list[tuple[Hashable, Box]]:
+    """Joins boxes that follow each other along a dimension and have the same expressions: the cuts of an image at its
+    left and right padding would otherwise be made in the rows above and below it, too.
+
+    Args:
+        d: the dimension.
+        boxes: what identifies the expressions of each, and the box, in order of their positions.
+    """
+    found: list[tuple[Hashable, Box]] = []
+    latest: dict[Hashable, int] = {}
+    for expressions, box in boxes:
+        place = (expressions, *(bounds[:d] + bounds[d + 1 :] for bounds in (box.low, box.high)))
+        before = latest.get(place)
+        if before is not None and found[before][1].high[d] == box.low[d]:
+            both = replace(found[before][1], high=box.high)
+            if not _reads_far(both):
+                found[before] = expressions, both
+                continue
+        latest[place] = len(found)
+        found.append((expressions, box))
     return found
 
 
@@ -84,10 +120,10 @@ def _joint_of(expressions: Sequence[Expression]) -> Expression | None:
     return first if near else None
 
 
-def _check_steps(box: Box) -> None:
+def _reads_far(box: Box) -> bool:
+    """Whether a vector would be read from elements that are too far from each other."""
     steps = [read.strides[-1] for e in box.expressions for read in reads(e)]
-    if any(abs(step) > LARGEST_STRIDE for step in steps) and box.high[-1] - box.low[-1] > LARGEST_STRIDE:
-        raise Unsupported(f"elements read more than {LARGEST_STRIDE} apart")
+    return any(abs(step) > LARGEST_STRIDE for step in steps) and box.high[-1] - box.low[-1] > LARGEST_STRIDE
 
 
 def interleaved(shape: Ints, pieces: Sequence[Piece]) -> int:

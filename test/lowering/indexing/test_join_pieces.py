@@ -228,3 +228,19 @@ def test_rows_of_eight_are_vectors_beside_their_transpose() -> None:
     assert 0 < str(module).count("vector.shuffle") < 16
     for mine, theirs in run_kernels(symmetric, [x], at_least=1):
         np.testing.assert_array_equal(mine, theirs)
+
+
+@pytest.mark.parametrize("shape", [(20, 24, 28), (40, 50), (6, 5, 9)])
+def test_padding_is_written_in_whole_rows(shape: tuple[int, ...]) -> None:
+    """The bounds of a padded array cut it into a box in the middle, and two for each dimension; all cuts together made
+    27 of an array of three dimensions, which took twice as long to compile."""
+
+    def function(x: jax.Array) -> jax.Array:
+        return jnp.pad(x, 2, constant_values=7)
+
+    x = np.random.default_rng(3).normal(size=shape).astype(np.float32)
+    text = jax.jit(function).lower(x).as_text()
+    np.testing.assert_array_equal(np.asarray(hilo.compile(text, check="off")(x)), np.pad(x, 2, constant_values=7))
+    if IN_PROCESS.product_tile is not None:
+        lowered = hilo.lower(text, target="llvm-cpu").as_text()
+        assert 0 < lowered.count("scf.for ") <= len(shape) * (1 + 2 * len(shape))
