@@ -10,7 +10,9 @@ factor. With a third result, such as a transpose of `%0`, the compiler puts both
 fold to one value, and the second result gets the value of another one: `%1` of 16 x 16 was silently the transpose, and
 the likelihood of a Gaussian process, of 64 points with its gradient, was off by 17 %.
 
-A select with the same predicate in either operand is looked through, also if the other operand differs.
+A select with the same predicate in either operand is looked through, also if the other operand differs. A choice
+between a value and itself, as of branches that hand on the same value, is that value: in a kernel that also reads the
+value, results that differ become one there, which IREE 3.13 cannot store twice.
 
 Triangles are known: a mask of iotas is equal to a constant with the same elements. So of `jnp.linalg.cholesky`, which
 takes the triangle once more and puts NaN in its place if there is no factor, the other triangle is not read:
@@ -46,6 +48,13 @@ _COMPARED = 1 << 14
 
 
 @pattern(_SELECT)
+def choose_nothing(op: Op) -> Replacement:
+    """select(p, a, a) -> a"""
+    _, yes, no = op.operands
+    return yes if yes == no and yes.type == op.results[0].type else None
+
+
+@pattern(_SELECT)
 def choose_once(op: Op) -> Replacement:
     """select(p, select(p, a, b), c) -> select(p, a, c); select(p, a, select(p, b, c)) -> select(p, a, c)"""
     predicate, yes, no = op.operands
@@ -59,7 +68,7 @@ def choose_once(op: Op) -> Replacement:
     for choice in inner:
         if choice is not None and list(choice.operands[1:]) == chosen:
             return choice.results[0]
-    return stablehlo.select(predicate, *chosen)
+    return chosen[0] if chosen[0] == chosen[1] else stablehlo.select(predicate, *chosen)
 
 
 @pattern(_SELECT)
@@ -104,7 +113,7 @@ def _are_equal(one: ir.Value, other: ir.Value) -> bool:
 def PASS(op: ir.Operation, run: PassRun) -> None:
     """Folds, and erases the choices that nothing reads then: later passes would take them for readers."""
     before = run.statistics.total()
-    apply_once(op, (choose_once, choose_behind_another), run)
+    apply_once(op, (choose_nothing, choose_once, choose_behind_another), run)
     if run.statistics.total() > before:
         for choice in reversed(collect(op, _SELECT)):
             if not any(choice.results[0].uses):

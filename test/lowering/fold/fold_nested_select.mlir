@@ -79,3 +79,14 @@ func.func @a_choice_in_between_with_other_readers_is_kept(%p: tensor<2xi1>, %q: 
   %2 = stablehlo.select %p, %1, %c : tensor<2xi1>, tensor<2xf32>
   return %1, %2 : tensor<2xf32>, tensor<2xf32>
 }
+
+// CHECK-LABEL: @a_choice_between_a_value_and_itself
+func.func @a_choice_between_a_value_and_itself(%p: tensor<4xi1>, %q: tensor<i1>, %a: tensor<4xi32>, %b: tensor<4xi32>) -> (tensor<4xi32>, tensor<4xi32>, tensor<4xi32>) {
+  // CHECK-NEXT: %[[R:.+]] = stablehlo.select %arg0, %arg2, %arg3
+  // CHECK-NEXT: return %arg2, %[[R]], %arg2
+  %0 = stablehlo.select %p, %a, %a : tensor<4xi1>, tensor<4xi32>
+  %1 = stablehlo.select %p, %0, %b : tensor<4xi1>, tensor<4xi32>
+  %2 = stablehlo.select %p, %1, %a : tensor<4xi1>, tensor<4xi32>
+  %3 = stablehlo.select %q, %2, %a : tensor<i1>, tensor<4xi32>
+  return %0, %1, %3 : tensor<4xi32>, tensor<4xi32>, tensor<4xi32>
+}
