@@ -297,7 +297,7 @@ def lower_to_hal(module: int) -> tuple[Part, ...]:
     passes = _joined(
         functions("canonicalize") if _drop_barriers(module) else "",
         "iree-hal-conversion,iree-hal-outline-memoize-regions",
-        functions("canonicalize", "cse"),
+        _functions("canonicalize", "cse", initializers=_initializers_call_kernels(module)),
         LINK_EXECUTABLES,
         "iree-hal-resolve-export-ordinals,iree-hal-materialize-resource-caches,iree-hal-resolve-topology-queries",
         "iree-hal-memoize-device-selection,iree-hal-memoize-device-queries",
@@ -306,6 +306,12 @@ def lower_to_hal(module: int) -> tuple[Part, ...]:
         _functions("iree-affine-expand-index-ops,iree-lower-affine,convert-scf-to-cf"),
     )
     return (passes,)
+
+
+def _initializers_call_kernels(module: int) -> bool:
+    """Whether constants are computed by kernels. The device of their commands is known to be that of the program only
+    once the commands are folded."""
+    return any(mlir.within(each, "stream.cmd.dispatch") for each in mlir.operations(module, "util.initializer"))
 
 
 def _drop_barriers(module: int) -> bool:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import jax
+import jax.numpy as jnp
 import numpy as np
 import pytest
+from jax import lax
+from oracle import assert_close, run_xla
 
 import hilo
 from hilo.targets.compilation.iree import host_pipelines, input_pipelines, steps
@@ -198,3 +202,23 @@ def test_programs_that_compute_nothing_on_the_host_are_the_same_with_less_cleanu
     assert found == [(True, False)] * 2
     monkeypatch.setattr(host_pipelines, "computes_nothing", lambda _: False)
     assert compile_it() == lean
+
+
+def test_constants_that_kernels_compute_need_no_other_pipelines() -> None:
+    """With a megabyte of constants, the compiler hoists what is computed from iotas to the start of the program."""
+    weights = np.random.default_rng(0).normal(size=(700, 700)).astype(np.float32)
+    rows, places = jnp.arange(32), np.arange(32, dtype=np.int32) * 5 % 64
+
+    def program(x: Any, at: Any, v: Any) -> Any:
+        table = jnp.broadcast_to(jnp.arange(64, dtype=jnp.int32), (32, 64))
+        looped = lax.fori_loop(0, 5, lambda turn, c: c.at[rows, at].set(x[:, 0] + turn), table)
+        parts = jax.vmap(lambda row, place: lax.dynamic_slice(row, (place,), (9,)))(table, at)
+        return looped, parts, v @ weights
+
+    x, v = np.arange(2048, dtype=np.int32).reshape(32, 64), np.ones((5, 700), np.float32)
+    text = jax.jit(program).lower(x, places, v).as_text()
+    executable = hilo.compile(text, cache=False, check="off", isolate=True)
+    assert executable.info.rung == "default"
+    assert "own pipelines" not in executable.info.diagnostics
+    for got, want in zip(executable(x, places, v), run_xla(text, x, places, v), strict=True):
+        assert_close(got, want, rtol=1e-5, atol=1e-4)
