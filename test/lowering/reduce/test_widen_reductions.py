@@ -71,3 +71,45 @@ def test_places(dtype: type, shape: tuple[int, ...]) -> None:
         got = hilo.jit(lambda x, axis=axis: (np.argmax(x, axis), np.argmin(x, axis)))(x)
         np.testing.assert_array_equal(np.asarray(got[0]), x.argmax(axis))
         np.testing.assert_array_equal(np.asarray(got[1]), x.argmin(axis))
+
+
+@pytest.mark.parametrize("reducer", ["or", "and"])
+def test_large_predicates_in_loops(reducer: str) -> None:
+    """They are scattered to in each step, and reduced along a dimension in the middle, as bytes."""
+    rng, start = np.random.default_rng(3), reducer == "and"
+    places, values = rng.integers(0, 156, (64, 26, 1), dtype="i4"), rng.random((64, 26)) < 0.5
+    text = f"""func.func @main(%p: tensor<64x26x1xi32>, %v: tensor<64x26xi1>, %n: tensor<i32>) -> tensor<64x156xi1> {{
+      %zero = stablehlo.constant dense<0> : tensor<i32>
+      %one = stablehlo.constant dense<1> : tensor<i32>
+      %start = stablehlo.constant dense<{str(start).lower()}> : tensor<i1>
+      %all = stablehlo.constant dense<{str(start).lower()}> : tensor<64x26x156xi1>
+      %none = stablehlo.constant dense<false> : tensor<64x156xi1>
+      %places = stablehlo.constant dense<1> : tensor<64x26x1xi32>
+      %r:3 = stablehlo.while(%i = %zero, %q = %p, %a = %none) : tensor<i32>, tensor<64x26x1xi32>, tensor<64x156xi1>
+      cond {{
+        %0 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+        stablehlo.return %0 : tensor<i1>
+      }} do {{
+        %0 = "stablehlo.scatter"(%all, %q, %v) ({{
+        ^bb0(%old: tensor<i1>, %new: tensor<i1>):
+          stablehlo.return %new : tensor<i1>
+        }}) {{scatter_dimension_numbers = #stablehlo.scatter<inserted_window_dims = [2], input_batching_dims = [0, 1],
+            scatter_indices_batching_dims = [0, 1], scatter_dims_to_operand_dims = [2], index_vector_dim = 2>}}
+          : (tensor<64x26x156xi1>, tensor<64x26x1xi32>, tensor<64x26xi1>) -> tensor<64x26x156xi1>
+        %1 = stablehlo.reduce(%0 init: %start) applies stablehlo.{reducer} across dimensions = [1]
+          : (tensor<64x26x156xi1>, tensor<i1>) -> tensor<64x156xi1>
+        %2 = stablehlo.xor %1, %a : tensor<64x156xi1>
+        %3 = stablehlo.add %i, %one : tensor<i32>
+        %4 = stablehlo.add %q, %places : tensor<64x26x1xi32>
+        stablehlo.return %3, %4, %2 : tensor<i32>, tensor<64x26x1xi32>, tensor<64x156xi1>
+      }}
+      return %r#2 : tensor<64x156xi1>
+    }}"""
+    wanted = np.zeros((64, 156), bool)
+    for step in range(3):
+        written = np.full((64, 26, 157), start)
+        place = np.minimum(places + step, 156)  # out of bounds: not written
+        np.put_along_axis(written, place, values[..., None], axis=2)
+        wanted ^= written[..., :156].all(1) if start else written[..., :156].any(1)
+    got = hilo.compile(text, check="off")(places, values, np.array(3, "i4"))
+    np.testing.assert_array_equal(np.asarray(got), wanted)

@@ -1,5 +1,5 @@
 // REQUIRES: product-kernels
-// RUN: hilo-opt %s --widen-reductions=least=8 --target=llvm-cpu | filecheck %s
+// RUN: hilo-opt %s --widen-reductions="least=8 least-in-loops=64" --target=llvm-cpu | filecheck %s
 // RUN: hilo-opt %s --widen-reductions --target=llvm-cpu | filecheck %s --check-prefix=SMALL
 // RUN: hilo-opt %s --widen-reductions=least=8 --target=vulkan | filecheck %s --check-prefix=SMALL
 
@@ -94,4 +94,29 @@ func.func @extremes_of_narrow_floats_are_those_of_wider_ones(%x: tensor<4x8xf16>
   %1 = stablehlo.reduce(%x init: %high) applies stablehlo.minimum across dimensions = [0, 1] : (tensor<4x8xf16>, tensor<f16>) -> tensor<f16>
   %2 = stablehlo.reduce(%y init: %least) applies stablehlo.maximum across dimensions = [1] : (tensor<4x8xf32>, tensor<f32>) -> tensor<4xf32>
   return %0, %1, %2 : tensor<4xf16>, tensor<f16>, tensor<4xf32>
+}
+
+// Kernels of loops have vectors of predicates; arrays too large for them are reduced as bytes there, too.
+// CHECK-LABEL: @large_predicates_in_loops_are_bytes
+func.func @large_predicates_in_loops_are_bytes(%x: tensor<2x4x8xi1>, %y: tensor<2x2x8xi1>, %n: tensor<i32>) -> (tensor<i32>, tensor<2x8xi1>, tensor<2x8xi1>) {
+  // CHECK: %[[BYTES:.+]] = stablehlo.select %arg0, %{{.+}}, %{{.+}} : tensor<2x4x8xi1>, tensor<2x4x8xi8>
+  // CHECK: stablehlo.reduce(%[[BYTES]] init: %{{.+}}) applies stablehlo.or across dimensions = [1] : (tensor<2x4x8xi8>, tensor<i8>) -> tensor<2x8xi8>
+  // CHECK: stablehlo.reduce(%arg1 init: %{{.+}}) applies stablehlo.or across dimensions = [1] : (tensor<2x2x8xi1>
+  %false = stablehlo.constant dense<false> : tensor<i1>
+  %none = stablehlo.constant dense<false> : tensor<2x8xi1>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:3 = stablehlo.while(%i = %zero, %a = %none, %b = %none) : tensor<i32>, tensor<2x8xi1>, tensor<2x8xi1>
+  cond {
+    %0 = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %0 : tensor<i1>
+  } do {
+    %0 = stablehlo.reduce(%x init: %false) applies stablehlo.or across dimensions = [1] : (tensor<2x4x8xi1>, tensor<i1>) -> tensor<2x8xi1>
+    %1 = stablehlo.reduce(%y init: %false) applies stablehlo.or across dimensions = [1] : (tensor<2x2x8xi1>, tensor<i1>) -> tensor<2x8xi1>
+    %2 = stablehlo.xor %0, %a : tensor<2x8xi1>
+    %3 = stablehlo.xor %1, %b : tensor<2x8xi1>
+    %4 = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %4, %2, %3 : tensor<i32>, tensor<2x8xi1>, tensor<2x8xi1>
+  }
+  return %r#0, %r#1, %r#2 : tensor<i32>, tensor<2x8xi1>, tensor<2x8xi1>
 }
