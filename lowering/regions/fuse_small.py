@@ -6,7 +6,8 @@ becomes
 Otherwise each of them is a dispatch, 2 to 5 µs for a few dozen instructions, and an executable, which takes longer to
 compile than all of them as one.
 
-All small operations of a block become as few kernels as the large ones between them allow; one if there are none.
+All small operations of a block become as few kernels as the large ones between them allow; one if there are none, or
+several of limited sizes.
 
 Leaves alone: targets without kernels (`profile.kernels`), and in the pipeline those whose options do not ask for it
 (`Profile.fuses_small`); tensors that deserve a dispatch of their own, and groups that save too few dispatches for the
@@ -83,7 +84,7 @@ def _fuse(block: ir.Block, run: PassRun) -> None:
     left = _sizes(block)  # values keep their hash; operations do not
     for _ in range(ATTEMPTS):
         is_done = True
-        for group in small_groups(block, left, options.least):
+        for group in small_groups(block, left, options.least, is_small_program=is_small_program):
             if not is_worth_a_kernel(group.operations, options.least, is_small_program=is_small_program):
                 continue
             try:

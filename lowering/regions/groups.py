@@ -17,7 +17,7 @@ from hilo.lowering.framework.build import is_static, shape_of
 from hilo.lowering.framework.regions import captured
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.moves import Unsupported
-from hilo.lowering.regions.cost_model import is_small, largest, roots
+from hilo.lowering.regions.cost_model import elements_of, is_small, largest, most_elements, roots
 from hilo.lowering.regions.emitter import RULES, is_supported
 from hilo.lowering.regions.inlining import check_inlined
 from hilo.lowering.regions.region import Region  # noqa: F401  (registers the rules)
@@ -114,13 +114,14 @@ def _may_have_effects(op: ir.Operation) -> bool:
     )
 
 
-def small_groups(block: ir.Block, refused: set[ir.Value], least: int) -> list[Group]:
+def small_groups(block: ir.Block, refused: set[ir.Value], least: int, *, is_small_program: bool = False) -> list[Group]:
     """The groups of a block.
 
     Args:
         block: of a function, or of control flow.
         refused: values whose operations are in no group.
         least: fewest dispatches that a group is wanted for.
+        is_small_program: nothing in the block is large.
     """
     ops = [view.operation for view in block.operations]
     small = _small(block, ops, refused)
@@ -136,7 +137,7 @@ def small_groups(block: ir.Block, refused: set[ir.Value], least: int) -> list[Gr
     for at in sorted(small):
         groups.setdefault(level[at], []).append(ops[at])
     enough = [members for members in groups.values() if 1 + roots(members) >= least]
-    parts = [Group(part) for members in enough for part in _parts(_without_ends(members))]
+    parts = [Group(part) for members in enough for part in _parts(_without_ends(members), is_small_program)]
     return _used(parts, {ops[at] for at in computed})
 
 
@@ -155,14 +156,17 @@ def _used(groups: Iterable[Group], constant: set[ir.Operation]) -> list[Group]:
     return [group for group in groups if group.results() and not constant.issuperset(group.operations)]
 
 
-def _parts(members: list[ir.Operation]) -> list[list[ir.Operation]]:
-    """Splits a group into parts of limited code size and number of results; each may read earlier ones."""
+def _parts(members: list[ir.Operation], is_small_program: bool) -> list[list[ir.Operation]]:
+    """Splits a group into parts of limited code size, elements and number of results; each may read earlier ones."""
     parts: list[list[ir.Operation]] = []
     code, results, inside = PART, 0, set(members)
+    elements, most = 0.0, most_elements(is_small_program)
     for op in members:
-        if code >= PART or results >= MOST_RESULTS:
+        new = elements_of(op, is_small_program)
+        if code >= PART or results >= MOST_RESULTS or elements + new > most:
             parts.append([])
-            code = results = 0
+            code, results, elements = 0, 0, 0.0
+        elements += new
         code += WRITTEN_OUT if op.name.removeprefix("stablehlo.") in FUNCTIONS else 1
         results += sum(_is_read_outside(result, inside) for result in op.results)
         parts[-1].append(op)

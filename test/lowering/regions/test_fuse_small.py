@@ -280,3 +280,20 @@ def test_what_is_constant_forms_no_kernel():
     mean, total = hilo.compile(text, check="off")(x, z, v, w, y)
     assert_close(mean, w.sum(keepdims=True) * v)
     assert_close(total, np.float32(13 * (4 + 8 + 8 + 8)) * max(x[table].max(), y, z.max()))
+
+
+def test_a_group_of_many_elements_is_several_kernels():
+    """A game's step: few objects are moved, many cells drawn. Together the small operations have too many elements."""
+
+    def step(x, cells):
+        for k in range(30):
+            x = jnp.roll(x, k + 1).at[x[k] % x.size].add(k)
+        return x, (cells[:, None] == x).any(1)
+
+    x, cells = RNG.integers(0, 99, 200).astype(np.int32), np.arange(100, dtype=np.int32)
+    text = jax.jit(step).lower(x, cells).as_text()
+    module = parse_module(text)
+    run_pipeline(module, "inline,fuse-small")
+    assert str(module).count("flow.dispatch.region") > 1
+    for got, want in zip(hilo.compile(text, check="off")(x, cells), run_xla(text, x, cells), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), want)
