@@ -80,8 +80,8 @@ def schedule(module: int) -> tuple[Part, ...]:
     """
     shared = has_shared_state(module)
     functions = functools.partial(_functions, initializers=shared)
-    names, calls = _names(module), [*_calls(module)]
-    is_straight, is_known = only_calls(names), computes_nothing(names)
+    calls = [*_calls(module)]
+    is_straight, is_known = _needs_less(module)
     # What finds something to clean up only in other programs.
     again: Callable[..., str] = (lambda *passes: "") if is_straight else functions
     tidy_again = again("canonicalize", "cse")
@@ -308,10 +308,17 @@ def lower_to_hal(module: int) -> tuple[Part, ...]:
     return (passes,)
 
 
+def _needs_less(module: int) -> tuple[bool, bool]:
+    """Whether a program only calls kernels, and whether its host computes nothing, if initializers only store."""
+    names = _names(module)
+    return (False, False) if _initializers_call_kernels(module) else (only_calls(names), computes_nothing(names))
+
+
 def _initializers_call_kernels(module: int) -> bool:
-    """Whether constants are computed by kernels. The device of their commands is known to be that of the program only
-    once the commands are folded."""
-    return any(mlir.within(each, "stream.cmd.dispatch") for each in mlir.operations(module, "util.initializer"))
+    """Whether constants are computed by kernels: their commands, and loads of what is stored before, have to be folded
+    for the compiler to know the device and the memory."""
+    initializers = mlir.operations(module, "util.initializer")
+    return any(mlir.within(each, "flow.dispatch", "stream.cmd.dispatch") for each in initializers)
 
 
 def _drop_barriers(module: int) -> bool:

@@ -205,7 +205,7 @@ def test_programs_that_compute_nothing_on_the_host_are_the_same_with_less_cleanu
 
 
 def test_constants_that_kernels_compute_need_no_other_pipelines() -> None:
-    """With a megabyte of constants, the compiler hoists what is computed from iotas to the start of the program."""
+    """With 16 KiB of constants or more, the compiler hoists what is computed from iotas to the program's start."""
     weights = np.random.default_rng(0).normal(size=(700, 700)).astype(np.float32)
     rows, places = jnp.arange(32), np.arange(32, dtype=np.int32) * 5 % 64
 
@@ -222,3 +222,20 @@ def test_constants_that_kernels_compute_need_no_other_pipelines() -> None:
     assert "own pipelines" not in executable.info.diagnostics
     for got, want in zip(executable(x, places, v), run_xla(text, x, places, v), strict=True):
         assert_close(got, want, rtol=1e-5, atol=1e-4)
+
+
+def test_kernels_read_constants_that_the_same_initializer_stores() -> None:
+    """Such as complex numbers of constant parts, in a program without arguments."""
+    parts = np.random.default_rng(1).normal(size=(2, 128, 128)).astype(np.float32)
+    codes = np.arange(64 * 256, dtype=np.uint8).reshape(64, 256)
+
+    def program() -> Any:
+        numbers = lax.complex(jnp.asarray(parts[0]), jnp.asarray(parts[1]))
+        largest = lax.reduce_max(jnp.asarray(codes) ^ 3, [0])
+        return numbers, jnp.conj(numbers), jnp.tanh(jnp.asarray(parts[0]).sum()), largest, jnp.tile(largest, (128, 1))
+
+    text = jax.jit(program).lower().as_text()
+    executable = hilo.compile(text, cache=False, check="off")
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(), run_xla(text), strict=True):
+        assert_close(got, want, rtol=1e-5, atol=1e-5)
