@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -31,6 +32,9 @@ CALL, _NAME = "builtin.unrealized_conversion_cast", "hilo.function"
 """The operation that stands for a call, and its attribute that says of which function."""
 
 _LOOPS = ("scf.for", "scf.while")
+
+DIGITS = 8
+"""Of the kernel's digest in the names of its functions."""
 
 
 @dataclass(frozen=True)
@@ -120,17 +124,25 @@ def outline(kernel: ir.Operation) -> None:
         if function.is_long(place.operands[0].type) and _is_in_loop(place):
             with making(True):
                 _replace(place, function.write)
-    made: dict[str, ir.Operation] = {}
-    for place in _calls_in(kernel):
-        _replace(place, functools.partial(_call_outlined, _functions[_name_of(place)], kernel, made))
+    places, made = _calls_in(kernel), dict[str, ir.Operation]()
+    digest = hashlib.sha256(str(kernel).encode()).hexdigest()[:DIGITS] if places else ""
+    for place in places:
+        _replace(place, functools.partial(_call_outlined, _functions[_name_of(place)], kernel, digest, made))
 
 
 def _call_outlined(
-    function: Function, kernel: ir.Operation, made: dict[str, ir.Operation], value: ir.Value, wanted: Sequence[int]
+    function: Function,
+    kernel: ir.Operation,
+    digest: str,
+    made: dict[str, ir.Operation],
+    value: ir.Value,
+    wanted: Sequence[int],
 ) -> list[ir.Value]:
-    """A call of a function that `made` has, or gets, for some of its results."""
+    """A call of a function that `made` has, or gets, for some of its results. Its name is of this kernel alone: the
+    compiler links kernels into one module, with functions that need not be private any more. It refuses two of one name
+    that are not equal, as they are where it has optimized one of them together with its kernel."""
     numbers = [*range(function.results)] if function.is_long(value.type) else [*wanted]
-    name = "_".join((function.name, str(value.type), *map(str, numbers)))
+    name = "_".join((function.name, str(value.type), *map(str, numbers), digest))
     if name not in made:
         made[name] = _outlined(function, name, value.type, numbers)
         kernel.parent.regions[0].blocks[0].append(made[name])

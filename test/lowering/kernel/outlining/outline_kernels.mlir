@@ -214,17 +214,17 @@ func.func @what_is_inside(%x: tensor<2x3xi32>) -> tensor<1xi32> {
 
 // Functions that a kernel calls several times are written once; in loops, long ones are inlined but for what is rare.
 // CHECK: func.func @kernel_0(%arg0: !iree_tensor_ext.dispatch.tensor<readonly:tensor<4xf64>>
-// CHECK: %[[A:.+]]:2 = call @sine_and_cosine_f64_0_1(%{{.+}}) : (f64) -> (f64, f64)
-// CHECK: %[[B:.+]]:2 = call @sine_and_cosine_f64_0_1(%[[A]]#1)
-// CHECK: %[[C:.+]] = call @sine_and_cosine_f32_1(%{{.+}}) : (f32) -> f32
+// CHECK: %[[A:.+]]:2 = call @[[S:sine_and_cosine_f64_0_1_[0-9a-f]+]](%{{.+}}) : (f64) -> (f64, f64)
+// CHECK: %[[B:.+]]:2 = call @[[S]](%[[A]]#1)
+// CHECK: %[[C:.+]] = call @[[T:sine_and_cosine_f32_1_[0-9a-f]+]](%{{.+}}) : (f32) -> f32
 // CHECK: scf.for
 // CHECK: vector.fma
 // CHECK: scf.if
-// CHECK: call @reduced_f64_0_1_2(%{{.+}}) : (f64) -> (f64, f64, i64)
+// CHECK: call @[[U:reduced_f64_0_1_2_[0-9a-f]+]](%{{.+}}) : (f64) -> (f64, f64, i64)
 // CHECK: scf.yield
-// CHECK: func.func private @sine_and_cosine_f64_0_1(%arg0: f64) -> (f64, f64) attributes {no_inline}
-// CHECK: func.func private @sine_and_cosine_f32_1(%arg0: f32) -> f32 attributes {no_inline}
-// CHECK: func.func private @reduced_f64_0_1_2
+// CHECK: func.func private @[[S]](%arg0: f64) -> (f64, f64) attributes {no_inline}
+// CHECK: func.func private @[[T]](%arg0: f32) -> f32 attributes {no_inline}
+// CHECK: func.func private @[[U]]
 // CHECK-NOT: func.func private
 // CHECK-LABEL: @calls
 // CHECK: flow.dispatch @kernel_0::@kernel_0(%arg0)

@@ -47,7 +47,8 @@ def _text(function: Any, *arguments: Any) -> str:
 
 
 def _functions(monkeypatch: pytest.MonkeyPatch, refused: bool = False) -> list[tuple[str, int]]:
-    """The functions of kernels that are compiled from now on, and how often each is called; `refused`: kernels as
+    """The functions of kernels that are compiled from now on, without what tells kernels apart, and how often each is
+    called; `refused`: kernels as
     executables are."""
     found: list[tuple[str, int]] = []
     right = ladder.compiler.compile_bytecode
@@ -56,7 +57,7 @@ def _functions(monkeypatch: pytest.MonkeyPatch, refused: bool = False) -> list[t
         for content in options["bodies"].values():
             text = str(ir.Module.parse(content, context()))
             names = re.findall(r"func.func private @(\w+)", text)
-            found.extend((name, text.count(f"call @{name}(")) for name in names)
+            found.extend((name.rpartition("_")[0], text.count(f"call @{name}(")) for name in names)
         if refused and b"kernel_0" in data:
             return Compilation(None, "error: 'flow.executable' op is refused", "worker")
         return right(data, *arguments, **options)
