@@ -47,9 +47,8 @@ def _text(function: Any, *arguments: Any) -> str:
 
 
 def _functions(monkeypatch: pytest.MonkeyPatch, refused: bool = False) -> list[tuple[str, int]]:
-    """The functions of kernels that are compiled from now on, without what tells kernels apart, and how often each is
-    called; `refused`: kernels as
-    executables are."""
+    """The functions of kernels that are compiled from now on, without the digests of the kernels, and how often each is
+    called; `refused`: kernels as executables are."""
     found: list[tuple[str, int]] = []
     right = ladder.compiler.compile_bytecode
 
