@@ -166,6 +166,20 @@ def of_numpy(spec: np.dtype) -> Dtype | None:
     return _by_numpy().get(spec.newbyteorder("="))
 
 
+def is_extension(kind: np.dtype) -> bool:
+    """Whether a type is one that a package such as ml_dtypes adds to NumPy.
+
+    `isbuiltin` is 1 for NumPy's own types, but 0 for copies of them, such as those of unpickled arrays.
+
+    >>> import pickle, ml_dtypes, numpy as np
+    >>> [is_extension(np.dtype(kind)) for kind in (ml_dtypes.bfloat16, np.float16)]
+    [True, False]
+    >>> is_extension(pickle.loads(pickle.dumps(np.ones(2, "f"))).dtype)
+    False
+    """
+    return kind.isbuiltin == 2
+
+
 @functools.cache
 def _by_mlir_type() -> dict[ir.Type, Dtype]:
     return {row.mlir_type: row for row in TABLE}

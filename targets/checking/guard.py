@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from hilo.dialect.support.dtypes import is_extension
 from hilo.dialect.support.errors import Error, ExecutionError
 from hilo.targets.checking.report import Check, MiscompileWarning
 from hilo.targets.compilation.reproducer import save_files
@@ -301,7 +302,7 @@ def _nested(trees: Sequence[object], leaves: Sequence[np.ndarray]) -> list[objec
 def _npy(array: np.ndarray) -> bytes:
     buffer = io.BytesIO()
     given = np.asarray(array)
-    np.save(buffer, given.view(f"V{given.itemsize}") if given.dtype.isbuiltin == 2 else given, allow_pickle=False)
+    np.save(buffer, given.view(f"V{given.itemsize}") if is_extension(given.dtype) else given, allow_pickle=False)
     return buffer.getvalue()
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from hilo.dialect.support import recording
+from hilo.dialect.support.dtypes import is_extension
 from hilo.dialect.support.errors import (
     ArgumentError,
     Error,
@@ -259,7 +260,7 @@ class Executable:
         flat = self.runner.reader.flatten(args)
         arrays = [self.runner.read_argument(value, index) for index, value in enumerate(flat)]
         for index, array in enumerate(arrays):
-            if array.dtype.isbuiltin == 2:  # an extension; an unpickled type of NumPy has 0
+            if is_extension(array.dtype):
                 takes = "it takes NumPy's own element types"
                 raise ArgumentError(f"kernel_times: argument {index} is {array.dtype}; {takes}")
         return measure_kernels(self.module_bytes, self.signature.entry, driver, arrays, len(self.signature.results))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import subprocess
 import sys
 import threading
@@ -110,5 +111,6 @@ def test_kernels_are_timed_by_the_runtimes_own_tools() -> None:
     kernels = f.lower(x, 2.0).compile().executable.kernel_times(x, 2.0)
     assert sum(kernel.runs for kernel in kernels) >= 2
     assert all(0 < kernel.least_s * kernel.runs <= kernel.total_s < 10 for kernel in kernels)
+    assert f.lower(x, 2.0).compile().executable.kernel_times(pickle.loads(pickle.dumps(x)), 2.0)
     with pytest.raises(hilo.ArgumentError, match=r"kernel_times: .* runs on host; it takes one that IREE compiled"):
         hilo.compile(f.lower(x, 2.0).computation, "evaluator").kernel_times(x, 2.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
@@ -19,12 +19,22 @@ def is_of_rows(op: ir.Operation) -> bool:
 
 def is_of_repeated(value: ir.Value) -> bool:
     """Whether element-wise operations compute a value from scalars and broadcasts alone."""
-    if not shape_of(value):
-        return True
-    op = maker_of(value)
-    if op is None or op.name == "stablehlo.broadcast_in_dim":
-        return op is not None
-    return is_of_rows(op) and all(map(is_of_repeated, op.operands))
+    return all(op is not None and is_of_rows(op) for op in makers_behind_repeated(value))
+
+
+def makers_behind_repeated(value: ir.Value) -> Iterator[ir.Operation | None]:
+    """What computes a value from scalars and broadcasts, each operation once; None: an argument is read, too."""
+    seen, pending = set[ir.Value](), [value]
+    while pending:
+        one = pending.pop()
+        if one in seen or not shape_of(one):
+            continue
+        seen.add(one)
+        op = maker_of(one)
+        if op is not None and op.name == "stablehlo.broadcast_in_dim":
+            continue
+        yield op
+        pending += [] if op is None else op.operands
 
 
 def on(op: ir.Operation, shape: Sequence[int], operands: Sequence[ir.Value]) -> ir.Value:

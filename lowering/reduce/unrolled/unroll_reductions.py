@@ -50,7 +50,7 @@ from hilo.lowering.framework.values import maker_of
 from hilo.lowering.reduce.column_domain import SHORT
 from hilo.lowering.reduce.expand_column_reductions import makes_kernel
 from hilo.lowering.reduce.unrolled.along_columns import exchanged
-from hilo.lowering.reduce.unrolled.operations import is_of_rows, on
+from hilo.lowering.reduce.unrolled.operations import is_of_rows, makers_behind_repeated, on
 
 _CHEAP = ("stablehlo.add", "stablehlo.subtract", "stablehlo.multiply")
 """Operations that are computed once more for the reduction if something else reads their result, too."""
@@ -117,10 +117,7 @@ def _has_column_kernel(op: ir.Operation, shape: Sequence[int], run: PassRun) -> 
 def _is_read_elsewhere(value: ir.Value) -> bool:
     """Whether something else reads an operation on the way to a value, as in gradients. What reads the sums there is
     fused with the operations one by one, and would be computed again for each element behind a kernel."""
-    op = maker_of(value)
-    if op is None or op.name == "stablehlo.broadcast_in_dim":
-        return False
-    return _readers(op) > 1 or any(map(_is_read_elsewhere, op.operands))
+    return any(op is not None and _readers(op) > 1 for op in makers_behind_repeated(value))
 
 
 def _readers(op: ir.Operation) -> int:

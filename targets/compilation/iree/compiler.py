@@ -324,10 +324,8 @@ def compile_bytecode(
     if kernels is not None and not concerns(kernels, module):
         kernels = None
     attempt = _compile((flags, module, c_library, kernels, bodies), isolation, timeout_s, cpu_s)
-    if kernels is not None and attempt.module is None and CRASH_MARK in attempt.diagnostics:
-        attempt = _compile(
-            (flags, module, c_library, None, bodies), isolation, timeout_s, cpu_s
-        )  # they may be the cause
+    if kernels is not None and attempt.module is None and CRASH_MARK in attempt.diagnostics:  # they may be the cause
+        attempt = _compile((flags, module, c_library, None, bodies), isolation, timeout_s, cpu_s)
     if attempt.module is None:
         return attempt
     repaired, moves = repair(attempt.module)

@@ -81,7 +81,7 @@ def schedule(module: int) -> tuple[Part, ...]:
     shared = has_shared_state(module)
     functions = functools.partial(_functions, initializers=shared)
     calls = [*_calls(module)]
-    is_straight, is_known = _needs_less(module)
+    is_straight, is_known = _is_straight_and_known(module)
     # What finds something to clean up only in other programs.
     again: Callable[..., str] = (lambda *passes: "") if is_straight else functions
     tidy_again = again("canonicalize", "cse")
@@ -308,7 +308,7 @@ def lower_to_hal(module: int) -> tuple[Part, ...]:
     return (passes,)
 
 
-def _needs_less(module: int) -> tuple[bool, bool]:
+def _is_straight_and_known(module: int) -> tuple[bool, bool]:
     """Whether a program only calls kernels, and whether its host computes nothing, if initializers only store."""
     names = _names(module)
     return (False, False) if _initializers_call_kernels(module) else (only_calls(names), computes_nothing(names))

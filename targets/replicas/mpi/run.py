@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from hilo.dialect.support.dtypes import BY_NAME, dtype
+from hilo.dialect.support.dtypes import BY_NAME, dtype, is_extension
 from hilo.dialect.support.errors import ExecutionError
 from hilo.lowering.process.process_groups import Grid
 from hilo.targets.replicas.collectives import Arrays, Plan, reduce_into
@@ -125,7 +125,7 @@ class MpiRun:
         if kind == "b":
             return mpi.UINT8_T, getattr(mpi, _MPI_OPS[_OF_BOOL[reducer]])
         name = f"{kind}{array.dtype.itemsize}"
-        if array.dtype.isbuiltin == 2 or kind not in _NATIVE[reducer] or name not in _MPI_TYPES:
+        if is_extension(array.dtype) or kind not in _NATIVE[reducer] or name not in _MPI_TYPES:
             return None
         return getattr(mpi, _MPI_TYPES[name]), getattr(mpi, _MPI_OPS[reducer])
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from hilo.dialect.iree import HalElementType
-from hilo.dialect.support.dtypes import BY_MLIR, Dtype
+from hilo.dialect.support.dtypes import BY_MLIR, Dtype, is_extension
 from hilo.dialect.support.errors import TargetError
 
 Dims = tuple[int, ...]
@@ -144,7 +144,7 @@ def layout(dtype: Dtype, dims: Dims, abi: str) -> Layout:
     size = math.prod(dims)
     nbytes = -(-size // per_byte) if per_byte > 1 else size * storage.itemsize
     is_direct = per_byte == 1 and storage.itemsize == dtype.numpy.itemsize and dtype.bits in (1, 8, 16, 32, 64, 128)
-    is_direct = is_direct and dtype.numpy.isbuiltin == 1  # of ml_dtypes, f8E5M2 is of the kind "f", too
+    is_direct = is_direct and not is_extension(dtype.numpy)  # of ml_dtypes, f8E5M2 is of the kind "f", too
     code = _ELEMENT_TYPES[abi]
     read_as = _ELEMENT_TYPES[f"i{storage.itemsize * 8}"] if abi.startswith(("f8", "bf16")) else None
     return Layout(dtype, dims, abi, code, dtype.numpy, storage, per_byte, nbytes, is_direct, read_as)

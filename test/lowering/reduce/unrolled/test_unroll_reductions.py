@@ -9,7 +9,7 @@ pytest.importorskip("jax", reason="programs come from jax: pip install jax")
 
 import jax
 import jax.numpy as jnp
-from oracle import assert_close
+from oracle import assert_close, run_xla
 
 import hilo
 
@@ -77,3 +77,18 @@ def test_distances_of_many_dimensions_become_one_kernel_of_loops(columns):
     text = jax.jit(lambda x, y: ((x[:, None] - y[None]) ** 2).sum(-1)).lower(x, y).as_text()
     lowered = hilo.lower(text).as_text()
     assert "stablehlo.subtract" not in lowered and "scf.for" in lowered
+
+
+def test_each_value_is_looked_at_once():
+    """Both operands of each of forty products are the one before: there are 2^40 ways through them."""
+    x, y = (np.random.default_rng(7).uniform(-1, 1, shape).astype("float32") for shape in ((5,), (256,)))
+
+    def powers(x, y):
+        d = (x[:, None] - y[None]) / 2
+        for step in range(40):
+            d = 1 - d * d if step % 2 else d * d
+        return d.sum(0), jnp.swapaxes(d, 0, 1).max(1)
+
+    text = jax.jit(powers).lower(x, y).as_text()
+    for got, want in zip(hilo.compile(text, check="off")(x, y), run_xla(text, x, y), strict=True):
+        assert_close(np.asarray(got), want, atol=1e-4, rtol=1e-4)
