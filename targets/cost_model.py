@@ -45,6 +45,8 @@ _FREE = frozenset(
 _CALLS = frozenset({"func.call", "stablehlo.composite"})
 _READS_PART = frozenset({"stablehlo.dynamic_slice", "stablehlo.gather", "stablehlo.slice"})
 """Operations that read as many elements of their first operand as their result has."""
+_WRITES_PART = frozenset({"stablehlo.dynamic_update_slice", "stablehlo.scatter"})
+"""Operations that write as many elements as their updates have: mostly their arrays are updated in place."""
 _VIEWS = frozenset({"stablehlo.reshape", "stablehlo.optimization_barrier"})
 _FUSED = ELEMENTWISE | {"stablehlo.broadcast_in_dim", "stablehlo.constant", "stablehlo.iota"}
 _RETURNS = frozenset({"func.return", "stablehlo.return"})
@@ -337,14 +339,23 @@ def _cost_ns(op: ir.Operation) -> float:
         length = math.prod(int(n) for n in ir.DenseI64ArrayAttr(op.attributes["fft_length"]))
         numbers = results if _is_complex(op.results[0]) and _is_complex(op.operands[0]) else max(results, *operands) / 2
         return 5.0 * numbers * math.log2(max(length, 2)) / FFT_FLOPS_PER_NS
-    moved = sum(bytes_of(value.type) for value in (*_read_values(op), *op.results)) / BYTES_PER_NS
+    moved = sum(bytes_of(value.type) for value in _moved_values(op)) / BYTES_PER_NS
     return max(moved, _arithmetic_ns(op, results, operands))
 
 
-def _read_values(op: ir.Operation) -> list[ir.Value]:
-    """The operands; of one that is read in part, the result stands for the part."""
-    operands = list(op.operands)
-    return [op.results[0], *operands[1:]] if op.name in _READS_PART else operands
+def _moved_values(op: ir.Operation) -> list[ir.Value]:
+    """The operands and results; the result stands for the part of an operand that is read in part, the update for the
+    part of an array that is written."""
+    operands, results = list(op.operands), list(op.results)
+    if op.name in _WRITES_PART:
+        return [*_updates(op), *operands[len(results) :]]
+    return [results[0], *operands[1:], *results] if op.name in _READS_PART else [*operands, *results]
+
+
+def _updates(op: ir.Operation) -> list[ir.Value]:
+    """What an operation of `_WRITES_PART` writes."""
+    count, is_slice = len(op.results), op.name == "stablehlo.dynamic_update_slice"
+    return [*op.operands][1:2] if is_slice else [*op.operands][count + 1 :]
 
 
 def _arithmetic_ns(op: ir.Operation, results: int, operands: list[int]) -> float:
@@ -395,7 +406,9 @@ def _has_one_row(op: ir.Operation) -> bool:
 def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:
     if op.name == "chlo.top_k":
         return TOP_K_FLOPS * max(float(sum(operands)), 6 * results * math.log2(max(results, 2)))
-    if op.name in ("stablehlo.reduce", "stablehlo.scatter", "stablehlo.select_and_scatter"):
+    if op.name in _WRITES_PART:
+        return float(sum(elements_of(value.type) for value in _updates(op)))
+    if op.name in ("stablehlo.reduce", "stablehlo.select_and_scatter"):
         return float(sum(operands))
     if op.name == "stablehlo.reduce_window":
         window = map(int, ir.DenseI64ArrayAttr(op.attributes["window_dimensions"]))

@@ -170,6 +170,8 @@ def test_loops_are_vectorized_for_complex_numbers_that_are_left(
         (Work(cost_ns=10e9, iterations=1000), "local-task"),  # iterations of 10 ms
         (Work(cost_ns=7e6, iterations=100), "local-task"),
         (Work(cost_ns=7e6, iterations=100, waits=100), "local-sync"),  # the host waits for each iteration's condition
+        (Work(cost_ns=17e6, iterations=100, waits=100), "local-sync"),  # 0.17 ms each
+        (Work(cost_ns=20e6, iterations=100, waits=100), "local-task"),
         (Work(cost_ns=10e6, serial_ns=10e6), "local-sync"),  # a sort of one row
         (Work(cost_ns=10e6, fused_ns=9.99e6), "local-sync"),
         (Work(cost_ns=200e3, operations=3), "local-task"),
@@ -240,6 +242,27 @@ def test_a_slice_costs_what_it_reads() -> None:
         -> tensor<1x10xf32>
       return %0 : tensor<1x10xf32> }"""
     assert 0 < work(text).cost_ns < 10
+
+
+def test_an_update_costs_what_it_writes() -> None:
+    row, stack, of_places = "tensor<1x1000xf32>", "tensor<500x1000xf32>", "tensor<1x1xi32>"
+    of_slice, of_scatter = (
+        work(f"""func.func @main(%x: {stack}, %y: {row}, %i: tensor<i32>, %at: {of_places}) -> {stack} {{
+          {text}
+          return %0 : {stack} }}""").cost_ns
+        for text in (
+            f"""%0 = stablehlo.dynamic_update_slice %x, %y, %i, %i
+              : ({stack}, {row}, tensor<i32>, tensor<i32>) -> {stack}""",
+            f"""%0 = "stablehlo.scatter"(%x, %at, %y) <{{indices_are_sorted = false, unique_indices = true,
+              scatter_dimension_numbers = #stablehlo.scatter<update_window_dims = [1], inserted_window_dims = [0],
+              scatter_dims_to_operand_dims = [0], index_vector_dim = 1>}}> ({{
+              ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+                stablehlo.return %b : tensor<f32>
+              }}) : ({stack}, {of_places}, {row}) -> {stack}""",
+        )
+    )
+    assert of_slice == pytest.approx(8008 / BYTES_PER_NS)
+    assert of_scatter == pytest.approx(8004 / BYTES_PER_NS)
 
 
 def test_fused_operations_read_and_write_memory_once() -> None:
