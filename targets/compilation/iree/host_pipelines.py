@@ -238,37 +238,6 @@ def _bind(tidy: str, tidy_globals: str, *, has_wide: bool) -> str:
     )
 
 
-_JOINS = ("scf.while", "scf.for", "scf.if", "scf.index_switch")
-"""Operations that select a value of one of several origins, before dispatches are scheduled."""
-
-
-def refuse_lost_offsets(module: int) -> bool:
-    """Whether IREE's own pipelines may read a value at a wrong offset: if a loop carries it or a branch returns it, and
-    its size is dynamic. If so, an error is emitted.
-
-    A range that is unbounded, such as that of a size that went through i32, is not recorded for `util.align`
-    (AlignOp::inferResultRanges, on overflow), and a missing range counts as unreachable: of an aligned offset on one
-    path and 0 on the other, iree-util-optimize-int-arithmetic keeps 0. The pipelines here do not use it once offsets
-    are sums of sizes; sums of static sizes are constants, for which it is not needed.
-
-    Args:
-        module: the pointer to the operation, after dispatches are formed.
-    """
-
-    def loses(operation: int) -> bool:
-        return mlir.name_of(operation) in _JOINS and values.has_result_of_any_size(operation)
-
-    parts = (part for part in mlir.operations(module) if mlir.name_of(part) != "flow.executable")  # no kernel has any
-    if not any(mlir.any_operation(part, loses) for part in parts):
-        return False
-    mlir.emit_error(
-        module,
-        "a loop or a branch has values of dynamic size: with these flags, or for this target, the "
-        "compiler may lose where they are",
-    )
-    return True
-
-
 def form_executables(module: int) -> tuple[Part, ...]:
     """Makes executables of kernels for the device: IREE's phase `executable-sources`, as text.
 
@@ -297,7 +266,7 @@ def lower_to_hal(module: int) -> tuple[Part, ...]:
     passes = _joined(
         functions("canonicalize") if _drop_barriers(module) else "",
         "iree-hal-conversion,iree-hal-outline-memoize-regions",
-        _functions("canonicalize", "cse", initializers=_initializers_call_kernels(module)),
+        _functions("canonicalize", "cse", initializers=_initializers_compute(module)),
         LINK_EXECUTABLES,
         "iree-hal-resolve-export-ordinals,iree-hal-materialize-resource-caches,iree-hal-resolve-topology-queries",
         "iree-hal-memoize-device-selection,iree-hal-memoize-device-queries",
@@ -311,14 +280,19 @@ def lower_to_hal(module: int) -> tuple[Part, ...]:
 def _is_straight_and_known(module: int) -> tuple[bool, bool]:
     """Whether a program only calls kernels, and whether its host computes nothing, if initializers only store."""
     names = _names(module)
-    return (False, False) if _initializers_call_kernels(module) else (only_calls(names), computes_nothing(names))
+    return (False, False) if _initializers_compute(module) else (only_calls(names), computes_nothing(names))
 
 
-def _initializers_call_kernels(module: int) -> bool:
-    """Whether constants are computed by kernels: their commands, and loads of what is stored before, have to be folded
-    for the compiler to know the device and the memory."""
+_COMMANDS = ("flow.dispatch", "flow.tensor.splat", "stream.cmd.dispatch", "stream.cmd.fill")
+"""Operations of initializers that become commands, or are commands."""
+
+
+def _initializers_compute(module: int) -> bool:
+    """Whether constants are computed by kernels, or are one number that fills memory: the commands, and loads of what
+    is stored before, have to be folded for the compiler to know the device and the memory."""
     initializers = mlir.operations(module, "util.initializer")
-    return any(mlir.within(each, "flow.dispatch", "stream.cmd.dispatch") for each in initializers)
+    starts = (mlir.attribute_of(each, "initial_value") for each in mlir.operations(module, "util.global"))
+    return any(mlir.within(each, *_COMMANDS) for each in initializers) or any(map(values.is_splat, starts))
 
 
 def _drop_barriers(module: int) -> bool:

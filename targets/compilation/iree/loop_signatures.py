@@ -168,3 +168,34 @@ def _loop(kinds: list[str], starts: list[str]) -> str:
         f"scf.condition(%p) {passed} : {types}\n}} do {{\n"
         f"^bb0({inner}):\nscf.yield {yielded} : {types}\n}}\nutil.return\n}}"
     )
+
+
+_JOINS = ("scf.while", "scf.for", "scf.if", "scf.index_switch")
+"""Operations that select a value of one of several origins, before dispatches are scheduled."""
+
+
+def refuse_lost_offsets(module: int) -> bool:
+    """Whether IREE's own pipelines may read a value at a wrong offset: if a loop carries it or a branch returns it, and
+    its size is dynamic. If so, an error is emitted.
+
+    A range that is unbounded, such as that of a size that went through i32, is not recorded for `util.align`
+    (AlignOp::inferResultRanges, on overflow), and a missing range counts as unreachable: of an aligned offset on one
+    path and 0 on the other, iree-util-optimize-int-arithmetic keeps 0. The pipelines here do not use it once offsets
+    are sums of sizes; sums of static sizes are constants, for which it is not needed.
+
+    Args:
+        module: the pointer to the operation, after dispatches are formed.
+    """
+
+    def loses(operation: int) -> bool:
+        return mlir.name_of(operation) in _JOINS and values.has_result_of_any_size(operation)
+
+    parts = (part for part in mlir.operations(module) if mlir.name_of(part) != "flow.executable")  # no kernel has any
+    if not any(mlir.any_operation(part, loses) for part in parts):
+        return False
+    mlir.emit_error(
+        module,
+        "a loop or a branch has values of dynamic size: with these flags, or for this target, the "
+        "compiler may lose where they are",
+    )
+    return True

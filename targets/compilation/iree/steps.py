@@ -12,6 +12,7 @@ from hilo.targets.compilation.iree import (
     host_pipelines,
     input_pipelines,
     kernel_bodies,
+    loop_signatures,
 )
 from hilo.targets.compilation.iree.invocations import PipelineFailed, Program, borrow_context, quiet, threads
 from hilo.targets.compilation.iree.kernel_session import KernelSession
@@ -342,7 +343,7 @@ class Stages:
         return self.program.with_module(functools.partial(linking.link, library=self.c_library, exchange=self.exchange))
 
     def _run_phase(self, step: Step, before: str) -> bool:
-        if step.phase == "stream" and self.program.with_module(host_pipelines.refuse_lost_offsets):
+        if step.phase == "stream" and self.program.with_module(loop_signatures.refuse_lost_offsets):
             return False
         return self.program.run_phase(before, step.phase)
 

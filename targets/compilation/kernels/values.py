@@ -195,3 +195,13 @@ def is_array_of_predicates(value: int) -> bool:
     if not c_function("mlirTypeIsAInteger", ctypes.c_bool, Handle)(element):
         return False
     return bool(c_function("mlirIntegerTypeGetWidth", ctypes.c_uint, Handle)(element) == 1)
+
+
+def is_splat(constant: int | None) -> bool:
+    """Whether an attribute is a tensor of one number, of which it holds one copy.
+
+    Args:
+        constant: the attribute; None: there is none.
+    """
+    is_dense = constant and c_function("mlirAttributeIsADenseElements", ctypes.c_bool, Handle)(constant)
+    return bool(is_dense and c_function("mlirDenseElementsAttrIsSplat", ctypes.c_bool, Handle)(constant))

@@ -4,7 +4,7 @@
 // Both are in one allocation, the second at util.align(size). AlignOp::inferResultRanges sets no range if aligning the
 // largest number overflows, as for a size that went through i32. The analysis takes that for a value that is never reached:
 // joined with the offset 0 of the following iterations it becomes 0, and iree-util-optimize-int-arithmetic writes that.
-// hilo: `refuse_lost_offsets` (targets/compilation/iree/host_pipelines.py).
+// hilo: `refuse_lost_offsets` (targets/compilation/iree/loop_signatures.py).
 
 // RUN: iree-compile %s --iree-hal-target-device=local --iree-hal-local-target-device-backends=llvm-cpu --iree-llvmcpu-target-cpu=generic -o %t.vmfb
 // RUN: iree-run-module --module=%t.vmfb --device=local-sync --function=main --input=1xi32=5 --input=i32=0 | filecheck %s

@@ -239,3 +239,20 @@ def test_kernels_read_constants_that_the_same_initializer_stores() -> None:
     assert executable.info.rung == "default"
     for got, want in zip(executable(), run_xla(text), strict=True):
         assert_close(got, want, rtol=1e-5, atol=1e-5)
+
+
+def test_constants_of_one_number_need_no_other_pipelines() -> None:
+    """The compiler evaluates what is computed from constants, and fills memory with a result that is one number."""
+    numbers = np.random.default_rng(2).normal(size=(96, 64)).astype(np.float32)
+
+    def program() -> Any:
+        some = jnp.asarray(numbers)
+        place = lax.dynamic_slice(some, (2, 3), (1, 1))
+        return jnp.full((16, 64), 3, jnp.float16) * (some[:16] < 100), -some[3, 4], place.astype(jnp.bfloat16), some[5]
+
+    text = jax.jit(program).lower().as_text()
+    executable = hilo.compile(text, cache=False, check="off", isolate=True)
+    assert executable.info.rung == "default"
+    assert "own pipelines" not in executable.info.diagnostics
+    for got, want in zip(executable(), run_xla(text), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), np.asarray(want))
