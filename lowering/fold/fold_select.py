@@ -46,8 +46,8 @@ _ON_NUMBERS: dict[str, Callable[..., Any]] = {
 _ON_FLOATS: dict[str, Callable[..., Any]] = {
     "stablehlo.abs": np.abs,
     "stablehlo.divide": np.divide,
-    "stablehlo.maximum": lambda x, y: None if x == y else np.maximum(x, y),
-    "stablehlo.minimum": lambda x, y: None if x == y else np.minimum(x, y),
+    "stablehlo.maximum": lambda x, y: None if x == y == 0 else np.maximum(x, y),
+    "stablehlo.minimum": lambda x, y: None if x == y == 0 else np.minimum(x, y),
     "stablehlo.negate": np.negative,
 }
 """Operations for which NumPy may return either of two zeros."""

@@ -146,6 +146,7 @@ _OWN: dict[str, str] = {
     "legalize-deprecated": "hilo.lowering.input.legalize_deprecated:PASS",
     "legalize-shardy": "hilo.lowering.process.legalize_shardy:PASS",
     "fold-select": "hilo.lowering.fold.fold_select:PASS",
+    "fold-powers": "hilo.lowering.fold.fold_powers:PASS",
     "fold-diagonal": "hilo.lowering.fold.fold_diagonal:PASS",
     "fold-updates": "hilo.lowering.fold.fold_updates:PASS",
     "add-to-parts": "hilo.lowering.fold.add_to_parts:PASS",
