@@ -60,7 +60,7 @@ def compile_bundle(
     """
     from hilo.api import check_count
     from hilo.dialect.support.errors import ArgumentError, shown
-    from hilo.targets.bundle.bundle import compile_bundle as compile_module_bundle
+    from hilo.targets.bundle.building import compile_bundle as compile_module_bundle
 
     for name, count in (("replicas", replicas), ("partitions", partitions)):
         check_count("compile_bundle", name, count)

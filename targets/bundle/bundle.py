@@ -13,7 +13,6 @@ bundle decides what runs: checksums detect damage, not malice.
 from __future__ import annotations
 
 import contextlib
-import dataclasses
 import errno
 import hashlib
 import io
@@ -23,14 +22,12 @@ import tempfile
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hilo.dialect.support.calls import NotCalled
 from hilo.dialect.support.errors import (
     ArgumentError,
-    CompileError,
     Error,
     ExecutionError,
     TargetError,
@@ -39,15 +36,13 @@ from hilo.dialect.support.errors import (
     shown,
 )
 from hilo.dialect.support.files import read_bytes, write_atomically
-from hilo.dialect.support.partitioning import global_partitions
 from hilo.targets.bundle.manifest import MANIFEST, Manifest, Module, parse_manifest
-from hilo.targets.compilation.signature import Signature, Tree, read_signature
+from hilo.targets.compilation.signature import Signature
 from hilo.targets.compilation.vm.checksum import verify_checksum
-from hilo.targets.host.imports import HostImport, functions_of
-from hilo.targets.target import Target, get_target
+from hilo.targets.host.imports import functions_of
 
 if TYPE_CHECKING:
-    from hilo.dialect.iree import ir
+    from hilo.targets.compilation.times import Times
     from hilo.targets.runtime.devices import DeviceInfo
     from hilo.targets.runtime.executable import Executable
 
@@ -64,6 +59,7 @@ class Bundle(NotCalled):
         files: the modules by file name, if the bundle was just compiled or read from a single file.
         folder: the folder of the modules, if the bundle is a folder.
         failures: targets that did not take the program, with reasons, if the caller asked to keep going.
+        times: how long the stages of compiling each module took, by its name, if the bundle was just compiled.
     """
 
     instead_of_calls = "bundle.executable() gives what is called"
@@ -72,6 +68,7 @@ class Bundle(NotCalled):
     files: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     folder: Path | None = None
     failures: Mapping[str, Error] = field(default_factory=dict)
+    times: Mapping[str, Times] = field(default_factory=dict, repr=False)
 
     def __repr__(self) -> str:
         failed = f", without {', '.join(self.failures)}" if self.failures else ""
@@ -205,120 +202,6 @@ class Bundle(NotCalled):
             write_atomically(target, _archive(files))
         else:
             _write_folder(target, files)
-
-
-def compile_bundle(
-    module: ir.Module,
-    targets: Sequence[str | Target | tuple[str | Target, Mapping[str, object]]] = ("llvm-cpu",),
-    *,
-    entry: str | None = None,
-    in_tree: tuple[Tree, ...] | None = None,
-    out_tree: Tree = None,
-    replicas: int = 1,
-    partitions: int = 1,
-    donate_argnums: Sequence[int] = (),
-    host_functions: Sequence[str] = (),
-    keep_going: bool = False,
-) -> Bundle:
-    """Compiles a module for each target.
-
-    Args:
-        module: StableHLO, in the process's context; it is not changed.
-        targets: targets, or pairs of a target and its options; a target may occur several times.
-        entry, in_tree, out_tree, replicas, partitions: as in `compile_module`.
-        donate_argnums: indices of arguments whose memory the program may reuse. The module's own attributes do not
-            count here, since users of a bundle do not see them.
-        host_functions: names of functions that will be registered in the process that runs the program, in addition to
-            those of this process.
-        keep_going: make a bundle for the targets that take the program, if there are any; otherwise all must.
-
-    Raises:
-        ArgumentError: no target is given, or an option is wrong.
-        TargetError: a target is unknown, or does not take the program.
-        CompileError: the compiler failed. If several targets fail, the message has the reason for each.
-    """
-    from hilo.targets.compilation.donation import NO_DONATION, read_donation
-    from hilo.targets.compilation.driver import compile_ahead
-    from hilo.targets.compilation.request import shared_partitions
-
-    if not targets or isinstance(targets, str):
-        raise ArgumentError(f"compile_bundle: targets is {shown(targets)}; it takes a list of one target or more")
-    chosen = [
-        (get_target(one[0]), dict(one[1])) if isinstance(one, tuple) else (get_target(one), {}) for one in targets
-    ]
-    options = [target.make_options(given) for target, given in chosen]
-    names = _names([target.name for target, _ in chosen])
-    signature = read_signature(module, entry=entry, in_tree=in_tree, out_tree=out_tree)
-    partitions = shared_partitions(module, replicas, partitions)
-    donation = read_donation(module, signature, donate_argnums) if _is_given(donate_argnums) else NO_DONATION
-    modules: list[Module] = []
-    files: dict[str, bytes] = {}
-    failures: dict[str, Error] = {}
-    for name, (target, given), parsed in zip(names, chosen, options, strict=True):
-        try:
-            made = compile_ahead(
-                module,
-                target,
-                entry=signature.entry,
-                replicas=replicas,
-                partitions=partitions,
-                donation=donation,
-                host_functions=host_functions,
-                **given,  # type: ignore[arg-type]
-            )
-        except (TargetError, CompileError) as error:
-            failures[name] = error
-            continue
-        file = f"{name}.vmfb"
-        files[file] = made.module
-        modules.append(
-            Module(
-                name=name,
-                target=target.name,
-                file=file,
-                sha256=hashlib.sha256(made.module).hexdigest(),
-                size_bytes=len(made.module),
-                priority=target.priority,
-                device=made.device,
-                drivers=target.drivers,
-                requires=target.requires(parsed),
-                options={row.name: getattr(parsed, row.name) for row in dataclasses.fields(parsed)},
-                flags=made.flags,
-                rung=made.rung,
-                abi=(made.args_abi, made.results_abi),
-                imports=tuple(map(HostImport.from_json, made.imports)),
-            )
-        )
-    if failures and not (keep_going and modules):
-        raise _failure(failures)
-    versions = {package: metadata.version(package) for package in ("hilo-mlir", "iree-base-compiler")}
-    as_one, donated = global_partitions(module) > 1, tuple(sorted(donation.arguments))
-    manifest = Manifest(signature, replicas, versions, tuple(modules), "", partitions, as_one, donated)
-    return Bundle(manifest, files, failures=failures)
-
-
-def _is_given(donate_argnums: object) -> bool:
-    """Whether the argument is not just an empty sequence."""
-    return not isinstance(donate_argnums, (tuple, list)) or bool(donate_argnums)
-
-
-def _names(targets: Sequence[str]) -> list[str]:
-    """A name for each module: the target's, numbered from its second module on.
-
-    >>> _names(["cuda", "llvm-cpu", "cuda"])
-    ['cuda', 'llvm-cpu', 'cuda-2']
-    """
-    return [
-        name if targets[:index].count(name) == 0 else f"{name}-{targets[:index].count(name) + 1}"
-        for index, name in enumerate(targets)
-    ]
-
-
-def _failure(failures: Mapping[str, Error]) -> Error:
-    if len(failures) == 1:
-        return next(iter(failures.values()))
-    lines = "\n".join(f"{name}: {error}" for name, error in failures.items())
-    return TargetError(f"the program does not compile for {', '.join(failures)}\n{lines}")
 
 
 def _rank(module: Module, rows: Sequence[DeviceInfo]) -> tuple[bool, int]:

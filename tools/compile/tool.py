@@ -131,6 +131,8 @@ class CompileTool(Tool):
                 "--keep-going, --replicas, --partitions and --donate are for bundles: "
                 "name a folder or a .hilo file with -o"
             )
+        if self.flags.timing and stage not in ("bundle", "vmfb"):
+            raise UsageError(f"--timing shows what compiling takes; --emit={stage} does not compile to the end")
 
     @property
     def _is_described(self) -> bool:
@@ -201,7 +203,7 @@ class CompileTool(Tool):
             check_folder(output)
 
     def _write_bundle(self, module: ir.Module, specs: tuple[TargetSpec, ...]) -> None:
-        from hilo.targets.bundle.bundle import compile_bundle
+        from hilo.targets.bundle.building import compile_bundle
 
         with self.progress(f"compiling for {', '.join(spec.name for spec in specs)}"):
             bundle = compile_bundle(
@@ -215,6 +217,9 @@ class CompileTool(Tool):
                 keep_going=self.flags.keep_going,
             )
         bundle.save(self.flags.output)
+        if self.flags.timing:
+            for name, times in bundle.times.items():
+                print(*[f"{name}:"] * (len(bundle.times) > 1), times.table(), sep="\n", file=sys.stderr)
         for name, error in bundle.failures.items():
             print(f"{self.name}: warning: without {name}: {error}", file=sys.stderr)
 

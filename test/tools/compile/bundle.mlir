@@ -6,6 +6,7 @@
 
 // One file instead of a folder; options that are given for all.
 // RUN: hilo-compile %s --target=llvm-cpu,vmvx --opt-level=O1 -o %t.hilo && hilo-run %t.hilo --input=4xf32=1,2,3,4 | filecheck %s
+// RUN: hilo-compile %s --target=llvm-cpu,vmvx -o %t.timed.hilo --timing 2>&1 | filecheck %s --check-prefix=TIMES
 // RUN: hilo-compile %s --target=llvm-cpu --emit=bundle -o %t.one && hilo-run %t.one --input=4xf32=1,2,3,4 | filecheck %s
 
 // RUN: %exits 1 hilo-run %t --target=cpu-riscv64 --input=4xf32=1,2,3,4 2>&1 | filecheck %s --check-prefix=RISCV
@@ -15,6 +16,11 @@
 // RUN: echo damage >> %t/vmvx.vmfb
 // RUN: %exits 1 hilo-run %t --target=vmvx --input=4xf32=1,2,3,4 2>&1 | filecheck %s --check-prefix=DAMAGED
 
+// TIMES: llvm-cpu:
+// TIMES-NEXT: {{[0-9.]+}} s  lower
+// TIMES-NEXT: {{[0-9.]+}} s  compile
+// TIMES: {{^}}vmvx:
+// TIMES: {{[0-9.]+}} s    emit code
 // CHECK: EXEC @main
 // CHECK: 4xf32=2 4 6 8
 // MANIFEST: "name": "x"

@@ -11,7 +11,9 @@
 // RUN: %exits 2 hilo-compile %s --target='cuda{arch=sm_80' -o %t 2>&1 | filecheck %s --check-prefix=BRACE
 // RUN: %exits 2 hilo-compile %s --target=llvm-cpu,vmvx --emit=vmfb -o %t 2>&1 | filecheck %s --check-prefix=ONE
 // RUN: %exits 1 hilo-run %t.full --input=2xf64=1,2 2>&1 | filecheck %s --check-prefix=NOTONE
+// RUN: %exits 2 hilo-compile %s --emit=lowered --timing 2>&1 | filecheck %s --check-prefix=LOWERED
 
+// LOWERED: --timing shows what compiling takes; --emit=lowered does not compile to the end
 // METAL: element type f64 is not taken
 // WITHOUT: warning: without metal:
 // CHECK: 2xf64=2 4
