@@ -2,7 +2,8 @@
 
     %a' = transpose %a;  %lu', %p, %info = call @hilo_host.lapack_0(%a') {routine = "getrf", …};  %lu = transpose %lu'
 
-Matrices are passed column-major, as Fortran has them; batches are one dimension.
+Matrices are passed column-major, as Fortran has them; batches are one dimension. Results that the program does not use
+are not returned: each costs a buffer, which takes the process as long as the routine takes for a small matrix.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from hilo.dialect.iree import ir
 from hilo.lowering.framework import build
 from hilo.lowering.linear_algebra.call import RESULTS, Call
 from hilo.lowering.linear_algebra.tensors import Tensor
-from hilo.lowering.process.host_calls import host_call
+from hilo.lowering.process.host_calls import Parameter, host_call
 
 KIND = "lapack"
 """The kind of the host call."""
@@ -27,7 +28,7 @@ def call_host(call: Call, routine: str, options: str, operands: Sequence[ir.Valu
         operands: [..., m, n] matrices and [..., n] vectors, with the batch dimensions of the call.
 
     Returns:
-        The results by name, as in `RESULTS`: matrices [B, m, n], vectors [B, n], numbers [B].
+        The results that are used by name, as in `RESULTS`: matrices [B, m, n], vectors [B, n], numbers [B].
     """
     rank = len(call.batch_shape)
     crossing = []
@@ -36,12 +37,22 @@ def call_host(call: Call, routine: str, options: str, operands: Sequence[ir.Valu
         value = build.reshape(value, (call.batch, *sizes))
         crossing.append(build.transpose(value, (0, 2, 1)) if len(sizes) == 2 else value)
     names = RESULTS[routine].replace("wr wi", "w") if call.is_complex else RESULTS[routine]
-    types = [_crossing_type(call, name) for name in names.split()]
-    values = host_call(call.op, KIND, {"routine": routine, "options": options}, crossing, types)
+    used = {number: name for number, name in enumerate(names.split()) if _is_used(call, name)}
+    types = [_crossing_type(call, name) for name in used.values()]
+    parameters: dict[str, Parameter] = {"routine": routine, "options": options, "results": list(used)}
+    values = host_call(call.op, KIND, parameters, crossing, types)
     results: dict[str, Tensor | ir.Value] = {}
-    for name, value in zip(names.split(), values, strict=True):
+    for name, value in zip(used.values(), values, strict=True):
         results[name] = build.transpose(value, (0, 2, 1)) if len(build.shape_of(value)) == 3 else value
     return results
+
+
+def _is_used(call: Call, name: str) -> bool:
+    """Whether the program reads a result, or another one that is computed from it."""
+    names = call.result_names
+    if call.is_tuple or name not in names or (name == "pivots" and "permutation" in names):
+        return True
+    return any(True for _ in call.op.results[names.index(name)].uses)
 
 
 def _crossing_type(call: Call, name: str) -> ir.RankedTensorType:

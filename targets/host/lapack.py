@@ -30,6 +30,9 @@ _COMPLEX_NAMES = {"orgqr": "ungqr", "ormqr": "unmqr", "syevd": "heevd", "sytrd":
 _NOT_FINITE = -4
 """XLA's info for an operand with NaN or infinity."""
 
+KEPT = 1024
+"""Of so many different calls it is kept that their operands fit, and how large a workspace LAPACK requested."""
+
 
 @functools.cache
 def available_routines() -> frozenset[str]:
@@ -57,22 +60,23 @@ def call_routine(routine: str, options: str, operands: Sequence[np.ndarray]) -> 
         raise ExecutionError(f"LAPACK's {routine!r} is unknown; {nearest(routine, _ROUTINES)}")
     if routine not in available_routines():
         raise TargetError(f"LAPACK's {routine} comes from SciPy, which is not installed; pip install scipy")
-    _check(routine, options, operands)
+    _check(routine, options, *((one.shape, one.dtype) for one in operands))
     return _ROUTINES[routine](options, *operands)
 
 
-def _check(routine: str, options: str, operands: Sequence[np.ndarray]) -> None:
-    """Raises if LAPACK would read or write outside of the arrays."""
-    dims = [(*one.shape[:1], *one.shape[:0:-1]) for one in operands]  # matrices are passed column-major
+@functools.lru_cache(maxsize=KEPT)
+def _check(routine: str, options: str, *operands: tuple[tuple[int, ...], np.dtype]) -> None:
+    """Raises if LAPACK would read or write outside of arrays of these shapes and element types."""
+    dims = [(*shape[:1], *shape[:0:-1]) for shape, _ in operands]  # matrices are passed column-major
     arrays = check_operands(f"LAPACK's {routine}", RULES[routine], dims, options, ExecutionError)
-    if len(arrays.batch or ()) != 1 or any(one.size == 0 for one in operands):
+    if len(arrays.batch or ()) != 1 or any(0 in shape for shape, _ in operands):
         raise ExecutionError(f"LAPACK's {routine}: arrays are {dims}; it takes a batch of one matrix or more")
-    element = operands[-1].dtype if routine == "gtsv" else operands[0].dtype
-    for number, one in enumerate(operands):
+    element = operands[-1][1] if routine == "gtsv" else operands[0][1]
+    for number, (_, got) in enumerate(operands):
         takes = np.dtype(np.int32) if (routine, number) == ("geqp3", 1) else element
-        if element.name not in _LETTERS or one.dtype != takes:
+        if element.name not in _LETTERS or got != takes:
             raise ExecutionError(
-                f"LAPACK's {routine}: operand {number} has element type {one.dtype}; it takes "
+                f"LAPACK's {routine}: operand {number} has element type {got}; it takes "
                 f"{takes if element.name in _LETTERS else ', '.join(_LETTERS)}"
             )
 
@@ -81,7 +85,8 @@ def _check(routine: str, options: str, operands: Sequence[np.ndarray]) -> None:
 
 
 @functools.cache
-def _function(name: str) -> Callable[..., None]:
+def _function(name: str, count: int) -> Callable[..., None]:
+    """A function of LAPACK, which takes that many pointers."""
     from scipy.linalg import cython_lapack
 
     api = ctypes.pythonapi
@@ -91,42 +96,65 @@ def _function(name: str) -> Callable[..., None]:
     api.PyCapsule_GetPointer.argtypes = [ctypes.py_object, ctypes.c_char_p]
     capsule = cython_lapack.__pyx_capi__[name]
     address = api.PyCapsule_GetPointer(capsule, api.PyCapsule_GetName(capsule))
-    return ctypes.CFUNCTYPE(None)(address)
+    return ctypes.CFUNCTYPE(None, *[ctypes.c_void_p] * count)(address)
+
+
+@functools.lru_cache(maxsize=KEPT)
+def _integer(value: int) -> object:
+    """A pointer to an integer that LAPACK only reads."""
+    return ctypes.byref(ctypes.c_int(value))
 
 
 def _pass(argument: Argument) -> object:
     if isinstance(argument, np.ndarray):
-        return ctypes.c_void_p(argument.ctypes.data)
+        return argument.__array_interface__["data"][0]  # half the time of argument.ctypes.data
     if isinstance(argument, str):
-        return ctypes.byref(ctypes.c_char(argument.encode()))
-    return ctypes.c_void_p(None) if argument is None else ctypes.byref(ctypes.c_int(argument))
+        return argument.encode()
+    return None if argument is None else _integer(argument)
 
 
 class _Routine:
-    """One routine for one element type."""
+    """One routine for one element type. Made by `_routine`."""
 
     def __init__(self, name: str, dtype: np.dtype) -> None:
         self.dtype = dtype
         self.is_complex = dtype.kind == "c"
         self.real = np.dtype(dtype.type(0).real.dtype)
+        self.complex = np.result_type(dtype, np.complex64)
         full = _COMPLEX_NAMES.get(name, name) if self.is_complex else name
-        self._function = _function(_LETTERS[dtype.name] + full)
+        self._name = _LETTERS[dtype.name] + full
+        self._requested: dict[tuple[object, ...], int] = {}
 
     def run(self, *arguments: Argument) -> int:
         """Calls it; `info`, the last argument of all, is the result."""
         info = ctypes.c_int(0)
-        self._function(*map(_pass, arguments), ctypes.byref(info))
+        _function(self._name, len(arguments) + 1)(*map(_pass, arguments), ctypes.byref(info))
         return info.value
 
     def workspace(self, *arguments: Argument, tail: Sequence[Argument] = ()) -> np.ndarray:
-        """The workspace that LAPACK requests; `arguments` come before it, `tail` after its length."""
-        answer = np.zeros(1, self.dtype)
-        self.run(*arguments, answer, -1, *tail)
-        return np.empty(max(int(answer[0].real), 1), self.dtype)
+        """The workspace that LAPACK requests; `arguments` come before it, `tail` after its length.
+
+        It depends on sizes and options alone, so it is requested once for each combination of these.
+        """
+        key = tuple([one for one in (*arguments, *tail) if not isinstance(one, np.ndarray)])
+        size = self._requested.get(key)
+        if size is None:
+            answer = np.zeros(1, self.dtype)
+            self.run(*arguments, answer, -1, *tail)
+            size = max(int(answer[0].real), 1)
+            if len(self._requested) >= KEPT:
+                self._requested.clear()
+            self._requested[key] = size
+        return np.empty(size, self.dtype)
 
     def reals(self, count: int) -> tuple[np.ndarray, ...]:
         """Real workspace, which only complex routines need."""
         return (np.empty(max(count, 1), self.real),) if self.is_complex else ()
+
+
+@functools.cache
+def _routine(name: str, dtype: np.dtype) -> _Routine:
+    return _Routine(name, dtype)
 
 
 def _writable(array: np.ndarray) -> np.ndarray:
@@ -146,12 +174,11 @@ def _is_finite(matrix: np.ndarray) -> bool:
 
 def _geev(options: str, a: np.ndarray) -> Arrays:
     """A -> eigenvalues (real ones as two arrays), left and right eigenvectors in columns, info"""
-    routine, a = _Routine("geev", a.dtype), _writable(a)
+    routine, a = _routine("geev", a.dtype), _writable(a)
     batch, n, _ = a.shape
     parts = 1 if routine.is_complex else 2
     values = [np.zeros((batch, n), a.dtype) for _ in range(parts)]
-    wide = np.result_type(a.dtype, np.complex64)
-    vectors = [np.zeros((batch, n, n), wide) for _ in range(2)]
+    vectors = [np.zeros((batch, n, n), routine.complex) for _ in range(2)]
     info = _info(batch)
     held = [np.zeros((n, n), a.dtype) for _ in range(2)]
     tail = routine.reals(2 * n)
@@ -182,7 +209,7 @@ def _unpacked(columns: np.ndarray, imaginary: np.ndarray) -> np.ndarray:
 
 def _gees(options: str, a: np.ndarray) -> Arrays:
     """A -> Schur form, Schur vectors, eigenvalues (real ones as two arrays), how many were selected, info"""
-    routine, a = _Routine("gees", a.dtype), _writable(a)
+    routine, a = _routine("gees", a.dtype), _writable(a)
     batch, n, _ = a.shape
     values = [np.zeros((batch, n), a.dtype) for _ in range(1 if routine.is_complex else 2)]
     vectors, info, selected = np.zeros_like(a), _info(batch), np.zeros(batch, np.int32)
@@ -203,7 +230,7 @@ def _gees(options: str, a: np.ndarray) -> Arrays:
 
 def _gehrd(options: str, a: np.ndarray) -> Arrays:
     """A -> Hessenberg form and reflections, tau, info"""
-    routine, a = _Routine("gehrd", a.dtype), _writable(a)
+    routine, a = _routine("gehrd", a.dtype), _writable(a)
     batch, n, _ = a.shape
     tau, info = np.zeros((batch, n - 1), a.dtype), _info(batch)
     work = routine.workspace(n, 1, n, a, n, tau)
@@ -214,7 +241,7 @@ def _gehrd(options: str, a: np.ndarray) -> Arrays:
 
 def _geqp3(options: str, a: np.ndarray, pivots: np.ndarray) -> Arrays:
     """A, leading columns -> R and reflections, the columns' numbers from 1, tau"""
-    routine, a, pivots = _Routine("geqp3", a.dtype), _writable(a), _writable(pivots)
+    routine, a, pivots = _routine("geqp3", a.dtype), _writable(a), _writable(pivots)
     batch, n, m = a.shape
     tau, tail = np.zeros((batch, min(m, n)), a.dtype), routine.reals(2 * n)
     work = routine.workspace(m, n, a, m, pivots, tau, tail=tail)
@@ -225,7 +252,7 @@ def _geqp3(options: str, a: np.ndarray, pivots: np.ndarray) -> Arrays:
 
 def _geqrf(options: str, a: np.ndarray) -> Arrays:
     """A -> R and reflections, tau"""
-    routine, a = _Routine("geqrf", a.dtype), _writable(a)
+    routine, a = _routine("geqrf", a.dtype), _writable(a)
     batch, n, m = a.shape
     tau = np.zeros((batch, min(m, n)), a.dtype)
     work = routine.workspace(m, n, a, m, tau)
@@ -236,7 +263,7 @@ def _geqrf(options: str, a: np.ndarray) -> Arrays:
 
 def _orgqr(options: str, a: np.ndarray, tau: np.ndarray) -> Arrays:
     """reflections, tau -> Q"""
-    routine, a = _Routine("orgqr", a.dtype), _writable(a)
+    routine, a = _routine("orgqr", a.dtype), _writable(a)
     (batch, n, m), k = a.shape, tau.shape[-1]
     work = routine.workspace(m, n, k, a, m, tau)
     for b in range(batch):
@@ -246,7 +273,7 @@ def _orgqr(options: str, a: np.ndarray, tau: np.ndarray) -> Arrays:
 
 def _ormqr(options: str, a: np.ndarray, tau: np.ndarray, c: np.ndarray) -> Arrays:
     """reflections, tau, C -> op(Q) C or C op(Q)"""
-    routine, a, c = _Routine("ormqr", a.dtype), _writable(a), _writable(c)
+    routine, a, c = _routine("ormqr", a.dtype), _writable(a), _writable(c)
     (batch, n, m), k = c.shape, tau.shape[-1]
     rows = a.shape[-1]
     transposed = "N" if options[1] == "N" else "C" if routine.is_complex else "T"
@@ -258,7 +285,7 @@ def _ormqr(options: str, a: np.ndarray, tau: np.ndarray, c: np.ndarray) -> Array
 
 def _getrf(options: str, a: np.ndarray) -> Arrays:
     """A -> L and U, pivots from 1, info"""
-    routine, a = _Routine("getrf", a.dtype), _writable(a)
+    routine, a = _routine("getrf", a.dtype), _writable(a)
     batch, n, m = a.shape
     pivots, info = np.zeros((batch, min(m, n)), np.int32), _info(batch)
     for b in range(batch):
@@ -269,7 +296,7 @@ def _getrf(options: str, a: np.ndarray) -> Arrays:
 def _gesdd(options: str, a: np.ndarray, *, by_qr: bool = False) -> Arrays:
     """A -> A, singular values descending, U, Vᴴ, info"""
     mode = options[0]  # with N, the second letter gives the sizes of the vectors, which are not computed
-    routine, given = _Routine("gesvd" if by_qr else "gesdd", a.dtype), a
+    routine, given = _routine("gesvd" if by_qr else "gesdd", a.dtype), a
     a = _writable(a)
     batch, n, m = a.shape
     size, is_full = min(m, n), options[-1] == "A"
@@ -303,7 +330,7 @@ def _gesvd(options: str, a: np.ndarray) -> Arrays:
 
 def _syevd(options: str, a: np.ndarray) -> Arrays:
     """A -> eigenvectors in columns, eigenvalues ascending, info"""
-    routine, a = _Routine("syevd", a.dtype), _writable(a)
+    routine, a = _routine("syevd", a.dtype), _writable(a)
     batch, n, _ = a.shape
     values, info = np.zeros((batch, n), routine.real), _info(batch)
     integers = np.empty(3 + 5 * n, np.int32)
@@ -326,7 +353,7 @@ def _syevd(options: str, a: np.ndarray) -> Arrays:
 
 def _sytrd(options: str, a: np.ndarray) -> Arrays:
     """A -> tridiagonal form and reflections, diagonal, off-diagonal, tau, info"""
-    routine, a = _Routine("sytrd", a.dtype), _writable(a)
+    routine, a = _routine("sytrd", a.dtype), _writable(a)
     batch, n, _ = a.shape
     diagonal, off_diagonal = np.zeros((batch, n), routine.real), np.zeros((batch, n - 1), routine.real)
     tau, info = np.zeros((batch, n - 1), a.dtype), _info(batch)
@@ -338,7 +365,7 @@ def _sytrd(options: str, a: np.ndarray) -> Arrays:
 
 def _gtsv(options: str, low: np.ndarray, main: np.ndarray, up: np.ndarray, b: np.ndarray) -> Arrays:
     """diagonals [B, n], the lower one from its second element on, right sides -> U's diagonals, solution, info"""
-    routine = _Routine("gtsv", b.dtype)
+    routine = _routine("gtsv", b.dtype)
     low, main, up, b = map(_writable, (low, main, up, b))
     batch, sides, n = b.shape
     info = _info(batch)

@@ -16,6 +16,7 @@ from hilo.dialect.iree import HalBufferView, PyModuleInterface, VmContext, VmMod
 from hilo.dialect.support.dtypes import dtype
 from hilo.dialect.support.errors import DtypeError, ExecutionError, TargetError
 from hilo.lowering.process.host_calls import MODULE
+from hilo.targets.compilation.signature import Leaf
 from hilo.targets.host.feeds import Feed
 from hilo.targets.host.functions import LibraryFunction, find_host_function
 from hilo.targets.host.imports import HostImport, Port
@@ -51,6 +52,7 @@ class HostCalls:
         self.device = device
         self.call: Call | None = None
         self._plans: dict[tuple[str, int, int], Plan] = {}
+        self._known: dict[str, tuple[list[Layout | None], list[Layout | None]]] = {}
 
     def answer(self, one: HostImport, *references: VmRef) -> object:
         """Reads the operands, runs the host call, and returns the results.
@@ -61,12 +63,13 @@ class HostCalls:
         assert call is not None, "a host call must be inside a call"
         try:
             call.run.check()
-            arrays = [self._read(port, reference) for port, reference in zip(one.operands, references, strict=True)]
+            taken, given = self._layouts(one)
+            arrays = list(map(self._read, one.operands, taken, references))
             if one.kind in COLLECTIVES:
                 views = [view.ref for view in self._collective(one, call, arrays)]
             else:
                 results = answer_call(one, call, arrays)
-                views = [self._write(port, result).ref for port, result in zip(one.results, results, strict=True)]
+                views = [view.ref for view in map(self._write, one.results, given, results)]
         except BaseException as error:
             if not isinstance(error, Aborted):
                 call.run.fail(error)
@@ -75,12 +78,22 @@ class HostCalls:
             return None
         return views[0] if len(views) == 1 else tuple(views)
 
-    def _read(self, port: Port, reference: VmRef) -> np.ndarray:
+    def _read(self, port: Port, known: Layout | None, reference: VmRef) -> np.ndarray:
         view = reference.deref(HalBufferView)
-        return self.device.download(view, port.layout(() if port.is_static else tuple(view.shape)))
+        return self.device.download(view, known or port.layout(tuple(view.shape)))
 
-    def _write(self, port: Port, array: np.ndarray) -> HalBufferView:
-        return self.device.upload(array, port.layout(array.shape))
+    def _write(self, port: Port, known: Layout | None, array: np.ndarray) -> HalBufferView:
+        return self.device.upload(array, known or port.layout(array.shape))
+
+    def _layouts(self, one: HostImport) -> tuple[list[Layout | None], list[Layout | None]]:
+        """The layouts of a call site's operands and results; None if a size depends on the call."""
+        known = self._known.get(one.symbol)
+        if known is None:
+            operands, results = (
+                [port.layout() if port.is_static else None for port in ports] for ports in (one.operands, one.results)
+            )
+            known = self._known[one.symbol] = operands, results
+        return known
 
     def _collective(self, one: HostImport, call: Call, arrays: Arrays) -> list[HalBufferView]:
         """Runs a collective; large results are written directly into the buffers that the program gets."""
@@ -126,7 +139,9 @@ def _answer_call(one: HostImport, call: Call, arrays: Arrays) -> Sequence[np.nda
         return [np.array(place[one.kind == "partition_id"], np.uint32)]
     if one.kind == "lapack":
         routine, options = (str(one.parameters.get(name, "")) for name in ("routine", "options"))
-        return _check(one, call.run.name(call.replica), f"LAPACK's {routine}", call_routine(routine, options, arrays))
+        results = call_routine(routine, options, arrays)
+        used = one.parameters.get("results", range(len(results)))
+        return _check(one, call.run.name(call.replica), f"LAPACK's {routine}", [results[number] for number in used])
     if one.kind == "function":
         return _call_function(one, call, arrays)
     if "pairs" in one.parameters:
@@ -232,9 +247,14 @@ def _check(one: HostImport, name: str, what: str, given: Sequence[Any]) -> Array
     if len(given) != len(one.results):
         raise ExecutionError(f"{name}{what} gave {len(given)} arrays; the program takes {_count(one)}")
     return [
-        _array(value, port, f"{name}{what}: result {index}")
+        value if _has_type(value, port.leaf) else _array(value, port, f"{name}{what}: result {index}")
         for index, (value, port) in enumerate(zip(given, one.results, strict=True))
     ]
+
+
+def _has_type(value: object, leaf: Leaf) -> bool:
+    """Whether this is an array of exactly the declared type, as most are: nothing is to be converted or reported."""
+    return type(value) is np.ndarray and value.dtype == leaf.dtype.numpy and value.shape == leaf.dims
 
 
 def _array(value: object, port: Port, where: str) -> np.ndarray:

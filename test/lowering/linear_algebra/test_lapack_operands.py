@@ -9,6 +9,7 @@ import pytest
 
 import hilo
 from hilo.lowering.linear_algebra.routines import RULES
+from hilo.targets.host import lapack, module
 from hilo.targets.host.lapack import available_routines, call_routine
 
 pytest.importorskip("scipy", reason="LAPACK comes from scipy")
@@ -111,3 +112,46 @@ def test_programs_with_such_calls_do_not_compile(name):
     text = f"func.func @main({arguments}) -> ({results}) {{\n {bind} = {call}\n return {names} : {results}\n}}"
     with pytest.raises(hilo.Error, match=message):
         hilo.compile(text, cache=False)
+
+
+def test_the_size_of_the_workspace_is_requested_once_for_each_size(monkeypatch):
+    calls = []
+    run = lapack._Routine.run
+
+    def counted(self, *arguments):
+        calls.append(arguments)
+        return run(self, *arguments)
+
+    monkeypatch.setattr(lapack._Routine, "run", counted)
+    rng = np.random.default_rng(0)
+    for n, expected in ((11, 2), (11, 1), (23, 2), (11, 1), (23, 1)):
+        a = rng.normal(size=(1, n, n))
+        values, imaginary, *_ = call_routine("geev", "NN", [a])
+        assert len(calls) == expected
+        calls.clear()
+        want = np.linalg.eigvals(a[0])
+        assert np.allclose(np.sort_complex(values[0] + 1j * imaginary[0]), np.sort_complex(want))
+
+
+def test_results_that_the_program_does_not_use_are_not_returned(monkeypatch):
+    written = []
+    write = module.HostCalls._write
+
+    def counted(self, *arguments):
+        written.append(arguments[-1].shape)
+        return write(self, *arguments)
+
+    monkeypatch.setattr(module.HostCalls, "_write", counted)
+    shape = "tensor<4x4xf32>"
+    program = f"""
+    func.func @main(%a: {shape}) -> (tensor<4xf32>, tensor<i32>) {{
+      %0:6 = stablehlo.custom_call @lapack_sgees_ffi(%a) {{
+        mhlo.backend_config = {{mode = 86 : ui8, sort = 78 : ui8}}
+      }} : ({shape}) -> ({shape}, {shape}, tensor<4xf32>, tensor<4xf32>, tensor<i32>, tensor<i32>)
+      return %0#2, %0#5 : tensor<4xf32>, tensor<i32>
+    }}"""
+    a = np.diag(np.arange(1, 5)).astype(np.float32)
+    values, info = hilo.compile(program, cache=False)(a)
+    assert np.array_equal(values, [1, 2, 3, 4])
+    assert np.asarray(info) == 0
+    assert written == [(1, 4), (1,)]
