@@ -54,6 +54,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fold-branches", "likewise, branches"),
     ("fold-terms", "likewise, what reductions read; also in programs with loops"),
     ("hoist-slices", "once more, after gathers that are slices, and sums without some terms; before expansions"),
+    ("split-columns", "after gathers are slices, and what becomes of them is hoisted; before functions are expanded"),
     ("hoist-loop-products", "after slices have simple places; before products are rewritten"),
     ("speculate-branches", "before functions are expanded into many operations, and operations are fenced in blocks"),
     ("split-complex-scans", "before their levels are interleaved, which takes real numbers"),

@@ -58,6 +58,7 @@ _OWN: dict[str, str] = {
     "speculate-branches": "hilo.lowering.control.speculate_branches:PASS",
     "legalize-case": "hilo.lowering.control.legalize_case:PASS",
     "legalize-counters": "hilo.lowering.control.legalize_counters:PASS",
+    "split-columns": "hilo.lowering.control.split_columns:PASS",
     "simplify-while": "hilo.lowering.control.simplify_while:PASS",
     "split-complex-loops": "hilo.lowering.control.complex.split_complex_loops:PASS",
     "split-complex-scans": "hilo.lowering.control.complex.split_complex_scans:PASS",

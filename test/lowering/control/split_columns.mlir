@@ -1,0 +1,93 @@
+// RUN: hilo-opt %s --split-columns=least=4 --canonicalize | filecheck %s
+
+// CHECK-LABEL: @columns_are_carried
+func.func @columns_are_carried(%s: tensor<9x2xf32>, %n: tensor<i32>) -> tensor<9x2xf32> {
+  // CHECK-DAG: %[[A:.+]] = stablehlo.reshape {{.*}} : (tensor<9x1xf32>) -> tensor<9xf32>
+  // CHECK-DAG: %[[B:.+]] = stablehlo.reshape {{.*}} : (tensor<9x1xf32>) -> tensor<9xf32>
+  // CHECK: %[[R:.+]]:3 = stablehlo.while({{.*}}) : tensor<i32>, tensor<9xf32>, tensor<9xf32>
+  // CHECK-NOT: stablehlo.concatenate
+  // CHECK: stablehlo.return {{.*}} : tensor<i32>, tensor<9xf32>, tensor<9xf32>
+  // CHECK: stablehlo.concatenate
+  // CHECK-NEXT: return
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %x = %s) : tensor<i32>, tensor<9x2xf32>
+  cond {
+    %p = stablehlo.compare LT, %i, %n : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %a = stablehlo.slice %x [0:9, 0:1] : (tensor<9x2xf32>) -> tensor<9x1xf32>
+    %b = stablehlo.slice %x [0:9, 1:2] : (tensor<9x2xf32>) -> tensor<9x1xf32>
+    %c = stablehlo.add %a, %b : tensor<9x1xf32>
+    %t = stablehlo.concatenate %c, %a, dim = 1 : (tensor<9x1xf32>, tensor<9x1xf32>) -> tensor<9x2xf32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %t : tensor<i32>, tensor<9x2xf32>
+  }
+  return %r#1 : tensor<9x2xf32>
+}
+
+// CHECK-LABEL: @what_is_joined_with_columns_is_split_and_rows_are_summed
+func.func @what_is_joined_with_columns_is_split_and_rows_are_summed(%s: tensor<9x2xf32>, %v: tensor<9x2xf32>) -> (tensor<9x1xf32>, tensor<9xf32>) {
+  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>, tensor<9xf32>
+  // CHECK-NOT: stablehlo.reduce
+  // CHECK-NOT: stablehlo.concatenate
+  // CHECK: return
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %none = stablehlo.constant dense<0.0> : tensor<f32>
+  %start = stablehlo.constant dense<0.0> : tensor<9xf32>
+  %r:4 = stablehlo.while(%i = %zero, %x = %s, %y = %v, %z = %start) : tensor<i32>, tensor<9x2xf32>, tensor<9x2xf32>, tensor<9xf32>
+  cond {
+    %p = stablehlo.compare LT, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %a = stablehlo.slice %x [0:9, 0:1] : (tensor<9x2xf32>) -> tensor<9x1xf32>
+    %b = stablehlo.broadcast_in_dim %a, dims = [0, 1] : (tensor<9x1xf32>) -> tensor<9x2xf32>
+    %c = stablehlo.add %x, %y : tensor<9x2xf32>
+    %d = stablehlo.multiply %b, %y : tensor<9x2xf32>
+    %sum = stablehlo.reduce(%c init: %none) applies stablehlo.add across dimensions = [1] : (tensor<9x2xf32>, tensor<f32>) -> tensor<9xf32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %c, %d, %sum : tensor<i32>, tensor<9x2xf32>, tensor<9x2xf32>, tensor<9xf32>
+  }
+  %last = stablehlo.slice %r#1 [0:9, 1:2] : (tensor<9x2xf32>) -> tensor<9x1xf32>
+  return %last, %r#3 : tensor<9x1xf32>, tensor<9xf32>
+}
+
+// CHECK-LABEL: @rows_that_a_product_reads_are_kept
+func.func @rows_that_a_product_reads_are_kept(%s: tensor<9x2xf32>, %m: tensor<2x2xf32>) -> tensor<9x2xf32> {
+  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<9x2xf32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %x = %s) : tensor<i32>, tensor<9x2xf32>
+  cond {
+    %p = stablehlo.compare LT, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %a = stablehlo.slice %x [0:9, 0:1] : (tensor<9x2xf32>) -> tensor<9x1xf32>
+    %b = stablehlo.broadcast_in_dim %a, dims = [0, 1] : (tensor<9x1xf32>) -> tensor<9x2xf32>
+    %c = stablehlo.dot_general %x, %m, contracting_dims = [1] x [0] : (tensor<9x2xf32>, tensor<2x2xf32>) -> tensor<9x2xf32>
+    %d = stablehlo.add %b, %c : tensor<9x2xf32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %d : tensor<i32>, tensor<9x2xf32>
+  }
+  return %r#1 : tensor<9x2xf32>
+}
+
+// CHECK-LABEL: @few_rows_and_arrays_without_single_columns_are_kept
+func.func @few_rows_and_arrays_without_single_columns_are_kept(%s: tensor<3x2xf32>, %v: tensor<9x2xf32>) -> (tensor<3x2xf32>, tensor<9x2xf32>) {
+  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<3x2xf32>, tensor<9x2xf32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:3 = stablehlo.while(%i = %zero, %x = %s, %y = %v) : tensor<i32>, tensor<3x2xf32>, tensor<9x2xf32>
+  cond {
+    %p = stablehlo.compare LT, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %a = stablehlo.slice %x [0:3, 0:1] : (tensor<3x2xf32>) -> tensor<3x1xf32>
+    %b = stablehlo.broadcast_in_dim %a, dims = [0, 1] : (tensor<3x1xf32>) -> tensor<3x2xf32>
+    %c = stablehlo.add %y, %y : tensor<9x2xf32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %b, %c : tensor<i32>, tensor<3x2xf32>, tensor<9x2xf32>
+  }
+  return %r#1, %r#2 : tensor<3x2xf32>, tensor<9x2xf32>
+}
