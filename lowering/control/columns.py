@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import prod
+from typing import TypeVar
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.attributes.constants import to_numpy
 from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import ELEMENTWISE
+from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import (
     broadcast,
     constant,
@@ -22,6 +24,8 @@ from hilo.lowering.framework.build import (
     tensor,
     transpose,
 )
+
+_T = TypeVar("_T")
 
 Place = tuple[ir.Value, int, int]
 """A column: a value, the dimension, and the place along it."""
@@ -44,8 +48,8 @@ class Rule:
     whole: list[ir.Value] = field(default_factory=list)
 
 
-def without(shape: Sequence[int], axis: int) -> list[int]:
-    """The sizes of the other dimensions."""
+def without(shape: Sequence[_T], axis: int) -> list[_T]:
+    """The sizes of the other dimensions, or what else there is for each of them."""
     return [*shape[:axis], *shape[axis + 1 :]]
 
 
@@ -154,6 +158,39 @@ def _concatenate(op: ir.Operation, axis: int) -> Rule:
     return Rule([(piece, axis) for piece in pieces], build)
 
 
+def _reverse(op: ir.Operation, axis: int) -> Rule:
+    (value,), dimensions = op.operands, [*ir.DenseI64ArrayAttr(op.attributes["dimensions"])]
+    others = drop(dimensions, axis)
+
+    def build(column: int, read: Read) -> ir.Value:
+        place = shape_of(value)[axis] - 1 - column if axis in dimensions else column
+        part = read(value, axis, place)
+        return stablehlo.reverse(part, dimensions=others) if others else part
+
+    return Rule([(value, axis)], build)
+
+
+def _update(op: ir.Operation, axis: int) -> Rule | None:
+    """An update of known columns, of which other columns are not part."""
+    value, update, *starts = op.operands
+    number = known_value(starts[axis])
+    if number is None:
+        return None
+    width = shape_of(update)[axis]
+    first = min(max(0, int(number)), shape_of(value)[axis] - width)
+    others = without(starts, axis)
+
+    def build(column: int, read: Read) -> ir.Value:
+        if not first <= column < first + width:
+            return read(value, axis, column)
+        part = read(update, axis, column - first)
+        if without(shape_of(update), axis) == without(shape_of(value), axis):
+            return part
+        return stablehlo.dynamic_update_slice(read(value, axis, column), part, others)
+
+    return Rule([(value, axis), (update, axis)], build, whole=others)
+
+
 def _constant(op: ir.Operation, axis: int) -> Rule:
     def build(column: int, read: Read) -> ir.Value:
         numbers = np.take(to_numpy(op.attributes["value"]), column, axis)
@@ -182,8 +219,10 @@ _RULES: dict[str, Callable[[ir.Operation, int], Rule | None]] = {
     "stablehlo.broadcast_in_dim": _broadcast,
     "stablehlo.concatenate": _concatenate,
     "stablehlo.constant": _constant,
+    "stablehlo.dynamic_update_slice": _update,
     "stablehlo.iota": _iota,
     "stablehlo.reshape": _reshape,
+    "stablehlo.reverse": _reverse,
     "stablehlo.slice": _slice,
     "stablehlo.transpose": _transpose,
 }

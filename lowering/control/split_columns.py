@@ -184,7 +184,8 @@ class _Split:
 
     def _is_single(self, op: ir.Operation) -> bool:
         if op.name == "stablehlo.slice":
-            return any(self._can(op.results[0], axis) for axis in _dropped(op))
+            value = op.results[0]
+            return any(self._can(value, axis) and self.by_rule[value, axis] for axis in _dropped(op))
         return _reduced_axis(op) is not None and self._can(op.operands[0], _reduced_axis(op) or 0)
 
     def _can(self, value: ir.Value, axis: int) -> bool:
@@ -275,7 +276,7 @@ class _Split:
         result = op.results[0]
         axis = _reduced_axis(op)
         if axis is None:
-            axis = next(axis for axis in _dropped(op) if self._can(result, axis))
+            axis = next(axis for axis in _dropped(op) if self.by_rule.get((result, axis)))
             return reshape(self._column(result, axis, 0), shape_of(result))
         value, start = op.operands
         body = op.regions[0].blocks[0].operations[0].operation

@@ -91,3 +91,45 @@ func.func @few_rows_and_arrays_without_single_columns_are_kept(%s: tensor<3x2xf3
   }
   return %r#1, %r#2 : tensor<3x2xf32>, tensor<9x2xf32>
 }
+
+// CHECK-LABEL: @columns_of_rows_that_another_operation_computes_are_kept
+func.func @columns_of_rows_that_another_operation_computes_are_kept(%s: tensor<9x2xf32>, %m: tensor<2x2xf32>) -> tensor<9x2xf32> {
+  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<9x2xf32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %x = %s) : tensor<i32>, tensor<9x2xf32>
+  cond {
+    %p = stablehlo.compare LT, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %a = stablehlo.slice %x [0:9, 0:1] : (tensor<9x2xf32>) -> tensor<9x1xf32>
+    %c = stablehlo.dot_general %x, %m, contracting_dims = [1] x [0] : (tensor<9x2xf32>, tensor<2x2xf32>) -> tensor<9x2xf32>
+    %d = stablehlo.add %c, %c : tensor<9x2xf32>
+    %e = stablehlo.slice %d [0:9, 0:1] : (tensor<9x2xf32>) -> tensor<9x1xf32>
+    %t = stablehlo.concatenate %e, %a, dim = 1 : (tensor<9x1xf32>, tensor<9x1xf32>) -> tensor<9x2xf32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %t : tensor<i32>, tensor<9x2xf32>
+  }
+  return %r#1 : tensor<9x2xf32>
+}
+
+// CHECK-LABEL: @reversed_and_updated_columns
+func.func @reversed_and_updated_columns(%s: tensor<9x2xf32>) -> tensor<9x2xf32> {
+  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<9xf32>, tensor<9xf32>
+  // CHECK-NOT: stablehlo.dynamic_update_slice
+  // CHECK: return
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %r:2 = stablehlo.while(%i = %zero, %x = %s) : tensor<i32>, tensor<9x2xf32>
+  cond {
+    %p = stablehlo.compare LT, %i, %one : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %a = stablehlo.slice %x [0:9, 0:1] : (tensor<9x2xf32>) -> tensor<9x1xf32>
+    %b = stablehlo.reverse %x, dims = [0, 1] : tensor<9x2xf32>
+    %c = stablehlo.dynamic_update_slice %b, %a, %zero, %one : (tensor<9x2xf32>, tensor<9x1xf32>, tensor<i32>, tensor<i32>) -> tensor<9x2xf32>
+    %j = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %j, %c : tensor<i32>, tensor<9x2xf32>
+  }
+  return %r#1 : tensor<9x2xf32>
+}

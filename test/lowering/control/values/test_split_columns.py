@@ -40,6 +40,15 @@ def of_sorted_columns(s):
     return jnp.stack([jnp.sort(s[:, 1]), s[:, 0] * 0.5 + s[:, 1]], 1)
 
 
+def of_reversed_and_updated(s):
+    return s[:, ::-1].at[:, 0].set(s[:, 1] * 0.5).at[2:9, 1].add(s[1:8, 0])
+
+
+def of_sorted_rows(s):
+    rows = jnp.sort(s, 0) * 0.5
+    return jnp.stack([rows[:, 1], s[:, 0] * 0.5 + rows[:, 0]], 1)
+
+
 STEPS = (
     bisection,
     whole_rows,
@@ -48,6 +57,8 @@ STEPS = (
     of_an_inner_loop,
     of_an_inner_loop_of_columns,
     of_sorted_columns,
+    of_reversed_and_updated,
+    of_sorted_rows,
 )
 
 
