@@ -184,6 +184,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fence-loops", "after everything that loops read, and that reads loops, has been built"),
     ("fence-results", "likewise; kernels that read fewer arrays may fuse more"),
     ("join-barriers", "after all that builds barriers: each costs a wait"),
+    ("join-parts", "after all that builds barriers and kernels, that read the parts of complex numbers or write them"),
     ("round-bf16", "after all that predicts which operations become one kernel"),
     ("configure-products", "after all that matches products, or builds pads"),
     ("legalize-case", "after all that looks at branches"),

@@ -107,6 +107,7 @@ _OWN: dict[str, str] = {
     "expand-exponential": "hilo.lowering.elementary.expand_exponential:PASS",
     "vectorize-functions": "hilo.lowering.elementary.joining.vectorize_functions:PASS",
     "join-elementwise": "hilo.lowering.elementary.joining.join_elementwise:PASS",
+    "join-parts": "hilo.lowering.elementary.joining.join_parts:PASS",
     "round-bf16": "hilo.lowering.elementary.joining.round_bf16:PASS",
     "expand-bf16-conversions": "hilo.lowering.types.expand_bf16_conversions:PASS",
     "expand-integers": "hilo.lowering.types.expand_integers:PASS",
