@@ -9,29 +9,33 @@ becomes
     %e
 
 1^y and x^0 are 1, and x^1 is x, for all x and y, NaN among them. An exponent that is computed from constants becomes a
-constant, of which `expand-elementary` makes products. Of f32 and f64, (e^a)^y becomes e^(a y), as in XLA: one function
-in place of three, and of what a loop computes from its turn, less is different in each one. Kernel matrices of optimal
-transport at a temperature that decays are such powers: Sinkhorn iterations of 64 x 80 with them took 245 µs, XLA 104.
+constant, of which `expand-elementary` makes products. Of f16, f32, and f64, (e^a)^y becomes e^(a y), as in XLA: one
+function in place of three, and of what a loop computes from its turn, less is different in each one. Kernel matrices of
+optimal transport at a temperature that decays are such powers: Sinkhorn iterations of 64 x 80 with them took 245 µs,
+XLA 104.
 
-Leaves alone: complex numbers; exponentials to known powers other than 0 and 1 of f16 and bf16, since a y is rounded;
-exponents that are not the same for all elements.
+Leaves alone: complex numbers; exponentials of bf16, which XLA computes in f32; those of constants and of repeated
+elements, and those outside of a loop or branch, which XLA computes before: infinity to the power of 0 is 1, while
+e^(infinity times 0) is NaN; constant exponents that are not the same for all elements.
 Source: IEEE 754, 9.2.1; XLA's AlgebraicSimplifier, HandlePower.
 """
 
 from __future__ import annotations
 
 from hilo.dialect import stablehlo
+from hilo.dialect.operations.traits import ELEMENTWISE
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.fold.fold_select import known_value
 from hilo.lowering.framework.build import element_of, is_static, shape_of, splat
 from hilo.lowering.framework.passes import pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
-from hilo.lowering.framework.values import maker_of
+from hilo.lowering.framework.values import is_computed_from, maker_of
 from hilo.lowering.simplify.values import splat_of
 
 _POWER = "stablehlo.power"
 _FLOATS = frozenset({"f16", "bf16", "f32", "f64"})
-_WIDE = frozenset({"f32", "f64"})
+_FOLDED = frozenset({"f16", "f32", "f64"})
+_REPEATED = frozenset({"stablehlo.broadcast_in_dim", "stablehlo.constant", "stablehlo.iota"})
 
 
 @pattern(_POWER)
@@ -54,10 +58,13 @@ def fold_known(op: Op) -> Replacement:
 @pattern(_POWER)
 def fold_exponential(op: Op) -> Replacement:
     """(e^a)^y -> e^(a y)"""
-    inner = maker_of(op.operands[0], "stablehlo.exponential")
-    if inner is None or not _is_of(op, _WIDE):
+    base, exponent = op.operands
+    inner = maker_of(base, "stablehlo.exponential")
+    if inner is None or inner.block != op.operation.block or not _is_of(op, _FOLDED):
         return None
-    return stablehlo.exponential(stablehlo.multiply(inner.operands[0], op.operands[1]))
+    if is_computed_from(base, _REPEATED, ELEMENTWISE):
+        return None
+    return stablehlo.exponential(stablehlo.multiply(inner.operands[0], exponent))
 
 
 def _is_of(op: Op, names: frozenset[str]) -> bool:

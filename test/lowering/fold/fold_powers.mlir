@@ -50,6 +50,23 @@ func.func @kept(%a: tensor<4xbf16>, %z: tensor<2xcomplex<f32>>, %n: tensor<4xi32
   return %1, %3, %5, %7 : tensor<4xbf16>, tensor<2xcomplex<f32>>, tensor<4xi32>, tensor<4xbf16>
 }
 
+// CHECK-LABEL: @exponentials_of_repeated_elements_and_constants_are_kept
+func.func @exponentials_of_repeated_elements_and_constants_are_kept(%a: tensor<f32>, %y: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {
+  // CHECK-COUNT-3: stablehlo.power
+  %0 = stablehlo.broadcast_in_dim %a, dims = [] : (tensor<f32>) -> tensor<2xf32>
+  %1 = stablehlo.exponential %0 : tensor<2xf32>
+  %2 = stablehlo.power %1, %y : tensor<2xf32>
+  %3 = stablehlo.constant dense<[0.0, 0x7F800000]> : tensor<2xf32>
+  %4 = stablehlo.exponential %3 : tensor<2xf32>
+  %5 = stablehlo.power %4, %y : tensor<2xf32>
+  %6 = stablehlo.constant dense<0.5> : tensor<f32>
+  %7 = stablehlo.broadcast_in_dim %6, dims = [] : (tensor<f32>) -> tensor<2xf32>
+  %8 = stablehlo.add %7, %7 : tensor<2xf32>
+  %9 = stablehlo.exponential %8 : tensor<2xf32>
+  %10 = stablehlo.power %9, %y : tensor<2xf32>
+  return %2, %5, %10 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
+}
+
 // CHECK-LABEL: @unknown_sizes_are_kept
 func.func @unknown_sizes_are_kept(%a: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   // CHECK: stablehlo.power

@@ -28,6 +28,29 @@ def test_edge_values(element):
         np.testing.assert_allclose(np.asarray(got), want, rtol=tolerance)
 
 
+@pytest.mark.parametrize("element", ["float16", "float32", "float64"])
+def test_exponentials_of_repeated_elements_of_constants_and_outside_of_loops(element):
+    """XLA computes these before it folds powers, so that infinity to the power of 0 is 1; it folds others of f16."""
+    y = SPECIAL.astype(element)
+    bases = [*map(y.dtype.type, (np.inf, -np.inf, 0.0, 40.0))]
+
+    def function(y, *bases):
+        repeated = [jnp.exp(jnp.broadcast_to(base, y.shape)) ** y for base in bases]
+        repeated.append(jnp.exp(jnp.abs(jnp.broadcast_to(bases[1], y.shape))) ** y)
+        outside = jnp.exp(jnp.abs(y) * 0.5)
+        turns = lax.fori_loop(0, 2, lambda i, total: total + outside ** i.astype(y.dtype), outside * 0)
+        constant = jnp.exp(jnp.full_like(y, np.inf)) ** y
+        return *repeated, turns, constant, jnp.exp(jnp.abs(y)) ** (jnp.abs(y) * y.dtype.type(1e-3))
+
+    with jax.enable_x64(True):
+        compiled = jax.jit(function)
+        wanted = [np.asarray(value) for value in compiled(y, *bases)]
+        executable = hilo.compile(compiled.lower(y, *bases).as_text(), check="off")
+    tolerance = {"float16": 2e-3, "float32": 1e-5, "float64": 1e-13}[element]
+    for got, want in zip(executable(y, *bases), wanted, strict=True):
+        np.testing.assert_allclose(np.asarray(got), want, rtol=tolerance)
+
+
 @pytest.mark.parametrize("element", ["float32", "float64"])
 def test_a_kernel_matrix_at_a_temperature_without_decay_leaves_the_loop(element):
     def sinkhorn(cost, eps):
