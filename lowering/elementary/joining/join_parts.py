@@ -77,7 +77,7 @@ def _is_stored(made: ir.Operation, block: ir.Block) -> bool:
                 pending.append(reader)
             elif reader.name not in _STORES:
                 return False
-    return bool(made.results[0].uses) and is_static(made.results[0])
+    return any(True for _ in made.results[0].uses) and is_static(made.results[0])
 
 
 def _are_in_memory(arrays: Sequence[ir.Value]) -> bool:

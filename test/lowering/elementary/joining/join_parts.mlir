@@ -75,3 +75,15 @@ func.func @left_alone(%z: tensor<9xcomplex<f32>>, %w: tensor<?xcomplex<f32>>, %x
   %6 = stablehlo.complex %x, %5 : tensor<9xcomplex<f32>>
   return %2, %3, %4, %6 : tensor<9xf32>, tensor<?xf32>, tensor<?xf32>, tensor<9xcomplex<f32>>
 }
+
+// CHECK-LABEL: @unused_parts
+func.func @unused_parts(%z: tensor<9xcomplex<f32>>) -> tensor<9xcomplex<f32>> {
+  // CHECK-NOT: flow.dispatch.region
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
+  %s = stablehlo.multiply %z, %z : tensor<9xcomplex<f32>>
+  %0 = stablehlo.real %s : (tensor<9xcomplex<f32>>) -> tensor<9xf32>
+  %1 = stablehlo.imag %s : (tensor<9xcomplex<f32>>) -> tensor<9xf32>
+  %2 = stablehlo.real %z : (tensor<9xcomplex<f32>>) -> tensor<9xf32>
+  return %s : tensor<9xcomplex<f32>>
+}
