@@ -14,6 +14,7 @@ from hilo.jax.changes import Step, changed_attributes, set_attribute
 from hilo.jax.changes import said as _said
 from hilo.jax.computation import from_jax
 from hilo.jax.held_leaves import hold, weak_leaves
+from hilo.jax.known_trees import KnownArguments, KnownResult, as_jax, know_arguments, know_result
 from hilo.jax.languages import is_filtered
 from hilo.targets.runtime.arrays import DeviceArray
 from hilo.tracing.program import JitProgram
@@ -92,36 +93,36 @@ class JaxProgram(JitProgram):
     def __init__(self, trace: Trace, executable: Executable, reason: str, remedy: str) -> None:
         super().__init__(trace, executable, reason, remedy)
         self.is_flat = False  # `take` has to inspect the arguments
+        self.is_plain = False  # `restore` has to convert the results
+        self._arguments: KnownArguments | None = None
+        self._result: KnownResult | None = None
 
     def take(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[object] | None:
-        leaves = None if self.trace.changes else super().take(args, kwargs)
-        return leaves if leaves is not None and any(type(leaf) is DeviceArray for leaf in leaves) else None
+        return None if self._arguments is None else self._arguments.take(args, kwargs)
 
-    def __call__(self, leaves: Sequence[object]) -> object:
-        result = self._call(leaves)
-        if not any(isinstance(leaf, DeviceArray) for leaf in leaves):
-            found = tuple(map(as_jax, result)) if isinstance(result, tuple) else as_jax(result)
-            return found if self.is_plain else self.unflatten(found)
-        return result if self.is_plain else self.unflatten(result)
+    def restore(self, result: object, leaves: Sequence[object]) -> object:
+        arrays = (result,) if self.structure.num_leaves == 1 else cast("tuple[object, ...]", result)
+        if DeviceArray in map(type, leaves):
+            return self.structure.build(arrays)
+        found = list(map(as_jax, arrays))
+        if self._result is not None:
+            return self._result.restore(found)
+        restored = self.structure.build(found)
+        self._result = know_result(restored, found, self.structure)
+        return restored
 
     def answer(self, leaves: Sequence[object], arguments: object) -> object:
-        result = self(leaves)
         if not self.trace.changes:
-            return result
-        returned, values = cast("tuple[object, tuple[object, ...]]", result)
+            if self._arguments is None:
+                self._arguments = know_arguments(arguments, leaves, self.trace.signature)
+            return self(leaves)
+        returned, values = cast("tuple[object, tuple[object, ...]]", self(leaves))
         for path, value in zip(self.trace.changes, values, strict=True):
             set_attribute(arguments, path, value)
         return returned
 
 
 JaxTrace.program_type = JaxProgram
-
-
-def as_jax(array: object) -> object:
-    """A host array as a JAX array, in the same memory if JAX supports that."""
-    if not isinstance(array, DeviceArray) or array.device.dlpack is None:
-        return array
-    return array.__jax_array__()
 
 
 _PYTHON = {"pred": False, "signed": 1, "float": 1.0, "complex": 1j}

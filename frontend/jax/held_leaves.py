@@ -139,6 +139,11 @@ def weak_leaves(structure: TreeDef) -> Iterator[bool]:
             yield from weak_leaves(child)
 
 
+def count_fixed(structure: TreeDef) -> int:
+    """How many leaves are a part of the program."""
+    return (structure.kind is _FIXED) + sum(map(count_fixed, structure.children))
+
+
 def _take_key(tree: object) -> Parts:
     import jax
 

@@ -164,7 +164,7 @@ class JitFunction:
         if result is MISS:
             return self._call_any(args, kwargs)
         program.calls += 1
-        return result if program.is_plain else program.unflatten(result)
+        return result if program.is_plain else program.restore(result, leaves)
 
     def __get__(self, instance: object, owner: type | None = None) -> object:
         return self if instance is None else types.MethodType(self, instance)

@@ -54,7 +54,11 @@ class JitProgram:
 
     def __call__(self, leaves: Sequence[object]) -> object:
         result = self._call(leaves)
-        return result if self.is_plain else self.unflatten(result)
+        return result if self.is_plain else self.restore(result, leaves)
+
+    def restore(self, result: object, leaves: Sequence[object]) -> object:
+        """What the function returns, from the executable's result for these leaves of the arguments."""
+        return self.unflatten(result)
 
     def answer(self, leaves: Sequence[object], arguments: object) -> object:
         """As a call, with the leaves of the whole arguments, including static ones."""

@@ -184,7 +184,7 @@ class DeviceArray(ArrayMethods):
             return self.to_host().__dlpack__(max_version=max_version)  # NumPy's capsule says that it is read-only
         self.to_host()  # from now on, others hold the memory
         try:
-            return self.device.capsule(self.view)
+            return self.device.capsule(self.view, self.layout)
         except (RuntimeError, ValueError) as error:
             raise BufferError(f"{self.layout} cannot be given away in DLPack: {error}") from error
 

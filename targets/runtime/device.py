@@ -33,7 +33,8 @@ from hilo.dialect.support.lazy import Deferred
 from hilo.dialect.support.once import keep, once
 from hilo.dialect.support.process_exit import before_the_end, is_closed, wait_for_the_end
 from hilo.targets import environment
-from hilo.targets.runtime.memory.host_memory import KEPT_BYTES, POOLED_BYTES, HostMemory
+from hilo.targets.runtime.memory.host_memory import KEPT_BYTES, POOLED_BYTES, HostMemory, mapped
+from hilo.targets.runtime.memory.kept import KeptBuffers
 from hilo.targets.runtime.memory.layout import Layout, host_layout, layout
 
 _MEMORY = int(MemoryType.DEVICE_LOCAL)
@@ -118,6 +119,7 @@ class Device(abc.ABC):
         name: its name in options.
         is_host: its buffers are host memory that IREE's runtime knows. Buffers of other devices are copied to be read.
         is_gone: it replaces the device of donated arrays; see `hilo.targets.runtime.memory.donated.Gone`.
+        kept: buffers of arrays of other libraries.
     """
 
     is_gone: ClassVar[bool] = False
@@ -127,6 +129,7 @@ class Device(abc.ABC):
     def __init__(self, name: str, *, is_host: bool = False) -> None:
         self.name = name
         self.is_host = is_host
+        self.kept = KeptBuffers()
 
     @abc.abstractmethod
     def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
@@ -145,7 +148,7 @@ class Device(abc.ABC):
         """The content of a buffer as a host array."""
 
     @abc.abstractmethod
-    def capsule(self, view: Any) -> Any:
+    def capsule(self, view: Any, layout: Layout) -> Any:
         """A DLPack capsule of a buffer's memory."""
 
     def __repr__(self) -> str:
@@ -166,7 +169,7 @@ class HostDevice(Device):
     def download(self, view: np.ndarray, layout: Layout) -> np.ndarray:
         return np.asarray(view).view()
 
-    def capsule(self, view: np.ndarray) -> Any:
+    def capsule(self, view: np.ndarray, layout: Layout) -> Any:
         return view.__dlpack__()
 
 
@@ -228,6 +231,7 @@ class IreeDevice(Device):
         self._is_stale = True
         if not self.is_host:
             self.hal = self.allocator = _Unreachable(self.name)
+            self._lost, self.kept = self.kept, KeptBuffers()  # freeing them would take the parent's driver
 
     def layout(self, dtype: Dtype, dims: tuple[int, ...]) -> Layout:
         return layout(dtype, dims, dtype.mlir)
@@ -279,7 +283,7 @@ class IreeDevice(Device):
                 if layout.elements_per_byte == 1:
                     content = content.view(layout.storage).reshape(layout.dims)
             elif layout.elements_per_byte > 1:
-                content = _mapped(view.get_buffer(), layout.nbytes)
+                content = mapped(view.get_buffer(), layout.nbytes)
             else:
                 if layout.read_as is not None:
                     view = HalBufferView(view.get_buffer(), layout.dims, layout.read_as)
@@ -295,7 +299,9 @@ class IreeDevice(Device):
         except MemoryError as error:
             raise ExecutionError(f"device {self.name}: there is no memory to read {layout}: {error}") from error
 
-    def capsule(self, view: HalBufferView) -> Any:
+    def capsule(self, view: HalBufferView, layout: Layout) -> Any:
+        if layout.named_as is not None:
+            view = HalBufferView(view.get_buffer(), layout.dims, layout.named_as)
         return self.hal.create_dlpack_capsule(view, _DLPACK_CPU, 0)
 
     def duplicate(self, view: HalBufferView, layout: Layout) -> HalBufferView:
@@ -411,15 +417,6 @@ def _create(driver: HalDriver, name: str, path: str) -> HalDevice:
     if path:
         return driver.create_device_by_uri(f"{name}://{path}", allocators)
     return driver.create_default_device(allocators)
-
-
-def _mapped(buffer: HalBuffer, nbytes: int) -> np.ndarray:
-    """The bytes of a host buffer.
-
-    By the buffer protocol: the runtime's own array keeps the buffer alive, but a view of it does not, since NumPy makes
-    views refer to the array's base, which does not know the buffer.
-    """
-    return np.frombuffer(memoryview(buffer.map().asarray((nbytes,), np.dtype(np.uint8))), np.uint8)
 
 
 def _first_line(error: Exception) -> str:

@@ -130,8 +130,8 @@ class Runner(abc.ABC):
         """As `run`, in the quickest way that there is.
 
         Args:
-            is_exact: gives `MISS`, and runs nothing, unless all arguments are device arrays of this device, NumPy
-                arrays and Python numbers of exactly the signature's types.
+            is_exact: gives `MISS`, and runs nothing, unless all arguments are device arrays of this device,
+                arrays of any library and Python numbers of exactly the signature's types.
         """
         return MISS if is_exact else self.run(tuple(args))
 

@@ -15,6 +15,7 @@ from hilo.targets.compilation.signature import unflatten
 from hilo.targets.runtime.arguments import ArgumentReader, quick_array
 from hilo.targets.runtime.arrays import DeviceArray, is_importable
 from hilo.targets.runtime.device import IreeDevice
+from hilo.targets.runtime.memory.kept import IMMUTABLE
 from hilo.targets.runtime.memory.layout import Layout, layout
 from hilo.targets.runtime.runner import Result, static_dims
 
@@ -23,6 +24,9 @@ IMPORT_BYTES = 16_384
 
 KEPT_NUMBERS = 32
 """Python numbers whose buffers are kept."""
+
+NUMBERS = (float, int)
+"""Types of these."""
 
 Abi: TypeAlias = tuple[Sequence[str], Sequence[str]]
 """The element types that the compiled function itself takes and gives, MLIR spelling."""
@@ -95,18 +99,43 @@ class Buffers:
                 return value.view
             return self._device.upload(value.to_host(), expected)
         array = quick_array(value, expected)
-        if array is None or expected is None or array.dtype != expected.numpy or array.shape != expected.dims:
+        if array is None or expected is None or not fits(array, expected):
             array = self._reader.read(value, index)
             expected = self.expect(dtype(array.dtype), array.shape, index)
+        return self._place(array, expected)
+
+    def _place(self, array: np.ndarray, expected: Layout) -> HalBufferView:
         if array.nbytes >= IMPORT_BYTES and self._device.is_host and is_importable(array, expected):
             return self._device.wrap(array, expected)
         return self._device.upload(array, expected)
 
-    def number(self, value: Any, expected: Layout | None) -> HalBufferView | None:
-        """A buffer with a Python number, which calls of the same number share; None where it takes a closer look.
+    def quick(self, value: object, expected: Layout | None, is_donated: bool = False) -> HalBufferView | None:
+        """A buffer for an argument that is no small NumPy array: a number, a NumPy scalar, a large array, or another
+        library's. None where it takes a closer look, as for arrays of other types. One that is donated is a copy."""
+        kind = type(value)
+        if kind in NUMBERS and not is_donated:
+            return self._number(value, expected)
+        if kind in IMMUTABLE and not is_donated:
+            return self._kept(value, expected)
+        array = _fitting(value, expected)
+        if array is None or expected is None:
+            return None
+        return self._device.upload(array, expected) if is_donated else self._place(array, expected)
 
-        No program writes it: those that donate an argument do not ask for it.
-        """
+    def _kept(self, value: object, expected: Layout | None) -> HalBufferView | None:
+        """The buffer of an array that nobody writes; None if it is another array than expected."""
+        kept = self._device.kept
+        view: HalBufferView | None = kept.find(value, expected)
+        array = _fitting(value, expected) if view is None else None
+        if array is None or expected is None:
+            return view
+        view = self._place(array, expected)
+        if array.nbytes < IMPORT_BYTES or not self._device.is_host:  # a copy, which does not keep the array alive
+            kept.keep(value, expected, view)
+        return view
+
+    def _number(self, value: Any, expected: Layout | None) -> HalBufferView | None:
+        """A buffer with a Python number, which calls of the same number share; None where it takes a closer look."""
         if expected is None or not value or value != value:  # 0.0 and -0.0 are equal, NaNs are not
             return None
         key = (type(value), value, expected)
@@ -202,3 +231,16 @@ class Buffers:
 def is_small(array: np.ndarray, expected: Layout) -> bool:
     """Whether this is an array for that argument which is cheaper to copy than to look at any further."""
     return array.dtype == expected.numpy and array.shape == expected.dims and array.nbytes < IMPORT_BYTES
+
+
+def fits(array: np.ndarray, expected: Layout) -> bool:
+    """Whether the array has the type and the dimensions of that argument."""
+    return array.dtype == expected.numpy and array.shape == expected.dims
+
+
+def _fitting(value: object, expected: Layout | None) -> np.ndarray | None:
+    """The array for an argument of that layout; None if it is another one, or needs a closer look."""
+    if expected is None or isinstance(value, DeviceArray):
+        return None
+    array = quick_array(value, expected)
+    return array if array is not None and fits(array, expected) else None

@@ -38,7 +38,7 @@ class Gone(Device):
             "use the call's results, or compile without donating that argument"
         )
 
-    def capsule(self, view: Any) -> Any:
+    def capsule(self, view: Any, layout: Layout) -> Any:
         raise self._refusal("it cannot be given away")
 
     def _refusal(self, reason: str) -> ArgumentError:

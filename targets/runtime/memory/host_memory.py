@@ -11,6 +11,8 @@ import threading
 
 import numpy as np
 
+from hilo.dialect.iree import HalBuffer
+
 ALIGNMENT = 64
 """Bytes to which compiled code on the CPU takes buffers to be aligned; IREE allocates so, NumPy mostly does not."""
 
@@ -84,3 +86,12 @@ class HostMemory:
         if not self._free[size]:
             del self._free[size]
         return raw
+
+
+def mapped(buffer: HalBuffer, nbytes: int) -> np.ndarray:
+    """The bytes of a host buffer.
+
+    By the buffer protocol: the runtime's own array keeps the buffer alive, but a view of it does not, since NumPy makes
+    views refer to the array's base, which does not know the buffer.
+    """
+    return np.frombuffer(memoryview(buffer.map().asarray((nbytes,), np.dtype(np.uint8))), np.uint8)

@@ -42,6 +42,13 @@ _ELEMENT_TYPES: dict[str, int] = {
 # IREE's encoding of an element type: the numerical kind (integer: 0x10) in the top byte, the bit width in the lowest.
 _ELEMENT_TYPES["i2"] = (_ELEMENT_TYPES["i4"] & ~0xFF) | 2
 
+_UNSIGNED: dict[np.dtype, int] = {
+    np.dtype(np.uint8): int(HalElementType.UINT_8),
+    np.dtype(np.uint16): int(HalElementType.UINT_16),
+    np.dtype(np.uint32): int(HalElementType.UINT_32),
+    np.dtype(np.uint64): int(HalElementType.UINT_64),
+}
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Layout:
@@ -58,6 +65,7 @@ class Layout:
         nbytes: size of the buffer in bytes.
         is_direct: the host array's bytes are the buffer's, and Python's buffer protocol knows their type.
         read_as: IREE's code for integers of the same width, as which DLPack takes elements that it has no name for.
+        named_as: IREE's code for unsigned integers, which DLPack tells from others as the buffer does not.
     """
 
     dtype: Dtype
@@ -70,6 +78,7 @@ class Layout:
     nbytes: int
     is_direct: bool
     read_as: int | None = None
+    named_as: int | None = None
 
     @property
     def is_plain(self) -> bool:
@@ -147,7 +156,8 @@ def layout(dtype: Dtype, dims: Dims, abi: str) -> Layout:
     is_direct = is_direct and not is_extension(dtype.numpy)  # of ml_dtypes, f8E5M2 is of the kind "f", too
     code = _ELEMENT_TYPES[abi]
     read_as = _ELEMENT_TYPES[f"i{storage.itemsize * 8}"] if abi.startswith(("f8", "bf16")) else None
-    return Layout(dtype, dims, abi, code, dtype.numpy, storage, per_byte, nbytes, is_direct, read_as)
+    named_as = _UNSIGNED.get(dtype.numpy) if is_direct else None
+    return Layout(dtype, dims, abi, code, dtype.numpy, storage, per_byte, nbytes, is_direct, read_as, named_as)
 
 
 @functools.lru_cache(maxsize=4096)
