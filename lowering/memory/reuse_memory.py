@@ -310,18 +310,21 @@ _MOVES = frozenset(
 _FUSED = (ELEMENTWISE | _MOVES | {"linalg.generic"}) - {"stablehlo.optimization_barrier"}
 """Operations that the compiler may compute in the kernels of what reads their results."""
 
+_PARTS = frozenset({"stablehlo.complex", "stablehlo.imag", "stablehlo.real"})
+"""Operations that take complex numbers apart, and put them together again."""
+
 _FOLDED = (ELEMENTWISE - with_trait("elementary")) | {"stablehlo.power", "linalg.generic"}
 """Operations that may be one of their operands, as `x * 1` and `max(x, x)` are."""
 
 
 def _readers(argument: ir.Value, writer: set[ir.Operation]) -> frozenset[ir.Operation]:
-    """The operations of the entry block that read an argument, or a value that may share its memory, without those
-    that write to it."""
+    """The operations of the entry block that read an argument, or a value that may share its memory, such as a complex
+    number of all parts of one, without those that write to it."""
     readers, shared, pending = set[ir.Operation](), {argument}, [argument]
     while pending:
         for user in _direct_users(pending.pop()) - writer:
             readers.add(user)
-            if _may_share(user, shared) and user.results[0] not in shared:
+            if (user.name in _PARTS or _may_share(user, shared)) and user.results[0] not in shared:
                 shared.update(user.results)
                 pending += user.results
     return frozenset(readers | _fused_readers(readers, writer))

@@ -176,3 +176,14 @@ func.func @without_donation_nothing_changes(%p: tensor<4xf32>) -> tensor<4xf32> 
   %0 = stablehlo.negate %p : tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// CHECK-LABEL: @parts_of_the_argument_may_be_the_argument
+// CHECK-SAME: (%arg0: tensor<1xcomplex<f64>>, %arg1: tensor<1xcomplex<f64>>)
+func.func @parts_of_the_argument_may_be_the_argument(%p: tensor<1xcomplex<f64>> {tf.aliasing_output = 1 : i32}, %g: tensor<1xcomplex<f64>>)
+    -> (tensor<1xcomplex<f64>>, tensor<1xcomplex<f64>>) {
+  %0 = stablehlo.real %p : (tensor<1xcomplex<f64>>) -> tensor<1xf64>
+  %1 = stablehlo.imag %p : (tensor<1xcomplex<f64>>) -> tensor<1xf64>
+  %2 = stablehlo.complex %0, %1 : tensor<1xcomplex<f64>>
+  %3 = stablehlo.negate %g : tensor<1xcomplex<f64>>
+  return %2, %3 : tensor<1xcomplex<f64>>, tensor<1xcomplex<f64>>
+}

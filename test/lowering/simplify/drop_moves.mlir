@@ -43,3 +43,34 @@ func.func @updates_of_all_elements_are_kept(%x: tensor<4xf32>, %y: tensor<4xf32>
   %0 = stablehlo.dynamic_update_slice %x, %y, %i : (tensor<4xf32>, tensor<4xf32>, tensor<i32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
 }
+
+// -----
+
+// CHECK-LABEL: @complex_numbers_of_their_parts
+// CHECK-SAME: (%[[Z:.+]]: tensor<3xcomplex<f32>>, %[[X:.+]]: tensor<3xf32>)
+func.func @complex_numbers_of_their_parts(%z: tensor<3xcomplex<f32>>, %x: tensor<3xf32>) -> (tensor<3xcomplex<f32>>, tensor<3xf32>, tensor<3xcomplex<f32>>) {
+  // CHECK: %[[IMAG:.+]] = stablehlo.imag %[[Z]]
+  // CHECK: %[[MIXED:.+]] = stablehlo.complex %[[X]], %[[IMAG]]
+  // CHECK: return %[[Z]], %[[X]], %[[MIXED]]
+  %0 = stablehlo.real %z : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
+  %1 = stablehlo.imag %z : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
+  %2 = stablehlo.complex %0, %1 : tensor<3xcomplex<f32>>
+  %3 = stablehlo.complex %x, %1 : tensor<3xcomplex<f32>>
+  %4 = stablehlo.real %3 : (tensor<3xcomplex<f32>>) -> tensor<3xf32>
+  return %2, %4, %3 : tensor<3xcomplex<f32>>, tensor<3xf32>, tensor<3xcomplex<f32>>
+}
+
+// -----
+
+// CHECK-LABEL: @complex_numbers_times_one
+// CHECK-SAME: (%[[Z:.+]]: tensor<3xcomplex<f32>>)
+func.func @complex_numbers_times_one(%z: tensor<3xcomplex<f32>>) -> (tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>) {
+  // CHECK: %[[KEPT:.+]] = stablehlo.divide %{{.+}}, %[[Z]]
+  // CHECK: return %[[Z]], %[[Z]], %[[KEPT]]
+  %one = stablehlo.constant dense<(1.0, 0.0)> : tensor<complex<f32>>
+  %ones = stablehlo.broadcast_in_dim %one, dims = [] : (tensor<complex<f32>>) -> tensor<3xcomplex<f32>>
+  %0 = stablehlo.multiply %ones, %z : tensor<3xcomplex<f32>>
+  %1 = stablehlo.divide %0, %ones : tensor<3xcomplex<f32>>
+  %2 = stablehlo.divide %ones, %z : tensor<3xcomplex<f32>>
+  return %0, %1, %2 : tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>, tensor<3xcomplex<f32>>
+}
