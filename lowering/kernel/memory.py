@@ -50,6 +50,49 @@ def read_whole(array: ir.Value) -> ir.Value:
     return vector.shape_cast(ir.VectorType.get([count], element), row)
 
 
+def write_part(array: ir.Value, values: ir.Value, position: ir.Value) -> ir.Value:
+    """The version of a flat tensor with a vector written from a position on.
+
+    The compiler replaces what a write is made to by what an earlier one of the same place was made to, whose result
+    others may read. Then both versions are live, which takes a copy. An element inserted before it keeps them apart.
+    """
+    if _is_written_again(array, values.type, position):
+        array = tensor.insert(vector.extract(values, [], [0]), array, [position])
+    return vector.transfer_write(array.type, values, array, [position], ir.AffineMap.get_identity(1), [True])
+
+
+def _is_written_again(array: ir.Value, kind: ir.Type, position: ir.Value) -> bool:
+    """Whether a version of a tensor that is read was written in the same place, and after it only elsewhere."""
+    is_read, ours = any(True for _ in array.uses), 0
+    while isinstance(array.owner, ir.Operation | ir.OpView) and array.owner.name == "vector.transfer_write":
+        values, earlier, at = array.owner.operands[:3]
+        is_read = is_read or sum(1 for _ in array.uses) > ours
+        if values.type == kind and _is_same(at, position):
+            return is_read
+        array, ours = earlier, 1
+    return False
+
+
+def _is_same(a: ir.Value, b: ir.Value) -> bool:
+    """Whether two integers are the same value once equal operations are one."""
+    if a == b:
+        return True
+    if not isinstance(a.owner, ir.Operation | ir.OpView) or not isinstance(b.owner, ir.Operation | ir.OpView):
+        return False
+    mine, theirs = a.owner.operation, b.owner.operation
+    return (
+        mine.name == theirs.name
+        and not mine.regions
+        and _attributes(mine) == _attributes(theirs)
+        and len(mine.operands) == len(theirs.operands)
+        and all(map(_is_same, mine.operands, theirs.operands))
+    )
+
+
+def _attributes(op: ir.Operation) -> dict[str, ir.Attribute]:
+    return {name: op.attributes[name] for name in op.attributes}
+
+
 def scratch(size: int, element: ir.Type, number: int) -> ir.Value:
     """An empty tensor with a buffer of its own. CSE would merge equal ones; a write would then copy to the stack."""
     made = tensor.empty([size], element)
@@ -94,9 +137,7 @@ class Memory:
         """Stores a vector from `position` on, and returns the updated memory."""
         if self.row.kind == "pred":
             values = arith.extui(ir.VectorType.get(values.type.shape, self.value.type.element_type), values)
-        map_ = ir.AffineMap.get_identity(1)
-        written = vector.transfer_write(self.value.type, values, self.value, [position], map_, [True])
-        return Memory(written, self.shape, self.row)
+        return Memory(write_part(self.value, values, position), self.shape, self.row)
 
 
 def index(value: int) -> ir.Value:

@@ -13,8 +13,9 @@ does where it puts numbers together. A machine compiles a kernel of vectors once
 since the same kernel computes them, one loop over elements has both parts as results.
 
 Leaves alone: parts of which something is computed, and numbers made of computed parts, which become one kernel with
-that; one part of numbers that are not in memory; constants; dynamic shapes; targets that take no kernels from passes.
-Less than 8 numbers have the loop.
+that; one part of numbers that are not in memory, and both where one is padded: each pad is a kernel with what it
+reads, and the compiler fails to join two pads of one loop; constants; dynamic shapes; targets that take no kernels from
+passes. Less than 8 numbers have the loop.
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ from hilo.lowering.framework.values import is_constant, maker_of
 
 _PARTS, _WHOLE = ("stablehlo.real", "stablehlo.imag"), "stablehlo.complex"
 _VIEWS = ("flow.tensor.bitcast", "flow.tensor.reshape", "stablehlo.reshape")
-_KERNEL, _BARRIER = "flow.dispatch.region", "stablehlo.optimization_barrier"
-_STORES = frozenset({"func.return", "stablehlo.pad", _BARRIER, _KERNEL})
+_KERNEL, _BARRIER, _PAD = "flow.dispatch.region", "stablehlo.optimization_barrier", "stablehlo.pad"
+_STORES = frozenset({"func.return", _PAD, _BARRIER, _KERNEL})
 """Operations that read arrays from memory."""
 
 
@@ -46,7 +47,7 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
         for parts in _parts(block):
             if _are_in_memory(parts[0].operands):
                 _take_apart(parts)
-            elif len(parts) > 1:
+            elif _may_be_one_loop(parts, block):
                 replace(Group(parts[0], parts[::-1]))
             else:
                 continue
@@ -69,15 +70,22 @@ def _parts(block: ir.Block) -> list[list[ir.Operation]]:
 
 def _is_stored(made: ir.Operation, block: ir.Block) -> bool:
     """Whether a static array is needed in memory: nothing is computed of it, apart from reshapes, in that kernel."""
-    pending = [made]
+    return is_static(made.results[0]) and bool(readers := _readers(made, block)) and readers <= _STORES
+
+
+def _readers(made: ir.Operation, block: ir.Block) -> set[str]:
+    """The names of the operations in a block that read a value, or views of it."""
+    pending, names = [made], set()
     for op in pending:
-        for use in op.results[0].uses:
-            reader = operation_in(block, use.owner.operation)
-            if reader.name in _VIEWS:
-                pending.append(reader)
-            elif reader.name not in _STORES:
-                return False
-    return any(True for _ in made.results[0].uses) and is_static(made.results[0])
+        readers = [operation_in(block, use.owner.operation) for use in op.results[0].uses]
+        pending += [reader for reader in readers if reader.name in _VIEWS]
+        names |= {reader.name for reader in readers if reader.name not in _VIEWS}
+    return names
+
+
+def _may_be_one_loop(parts: Sequence[ir.Operation], block: ir.Block) -> bool:
+    """Whether these are both parts, and neither is padded."""
+    return len(parts) > 1 and not any(_PAD in _readers(part, block) for part in parts)
 
 
 def _are_in_memory(arrays: Sequence[ir.Value]) -> bool:

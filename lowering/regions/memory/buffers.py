@@ -7,7 +7,7 @@ from typing import TypeAlias
 from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.kernel import scalars
-from hilo.lowering.kernel.memory import index, read_whole
+from hilo.lowering.kernel.memory import index, read_whole, write_part
 
 Position: TypeAlias = "ir.Value | int"
 
@@ -95,12 +95,11 @@ class Buffer:
             value = vector.broadcast(ir.VectorType.get([1], value.type), value)
         if self.row.kind == "pred":
             value = arith.extui(ir.VectorType.get(value.type.shape, memory_type(self.row)), value)
-        identity, position = ir.AffineMap.get_identity(1), self._position(at)
+        position = self._position(at)
         if isinstance(self.place, Cell):
-            whole = self.place.value
-            self.place.value = vector.transfer_write(whole.type, value, whole, [position], identity, [True])
+            self.place.value = write_part(self.place.value, value, position)
         else:
-            vector.transfer_write(None, value, self.place, [position], identity, [True])
+            vector.transfer_write(None, value, self.place, [position], ir.AffineMap.get_identity(1), [True])
 
     def _position(self, at: Position) -> ir.Value:
         return as_index(plus(at, self.start or 0))

@@ -70,9 +70,11 @@ def _complex_atan2(y: Any, x: Any) -> Any:
 
 
 def _complex_power(x: Any, y: Any) -> Any:
+    """exp(y log(x)). Powers of zero are 1 for the exponent 0, 0 for those with a positive real part, and else NaN."""
     zero = x == 0
     got = np.exp(y * np.log(np.where(zero, 1, x)))
-    return np.where(zero, np.where(y == 0, 1, 0), got).astype(x.dtype)
+    of_zero = np.where(y == 0, 1, np.where(y.real > 0, 0, complex(np.nan, np.nan)))
+    return np.where(zero, of_zero, got).astype(x.dtype)
 
 
 def _extreme(name: str, real: Function, integer: Function, goes_first: Function) -> None:

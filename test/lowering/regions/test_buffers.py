@@ -36,3 +36,32 @@ def test_values_share_the_memory_that_they_were_read_from():
         ir.Operation.create("func.return")
     run_pipeline(module, "canonicalize")
     assert str(module).count("vector<16xf64>, tensor<16xf64>") == 2, str(module)
+
+
+def test_writes_of_the_same_place_stay_apart():
+    """The compiler must not write a second table into the tensor as it was before the first one, which a loop reads."""
+    module = parse_module("func.func @kernel(%x: vector<8xf64>, %y: vector<8xf64>) { return }")
+    (kernel,) = module.body.operations
+    block = kernel.regions[0].blocks[0]
+    x, y = block.arguments
+    next(iter(block.operations)).operation.erase()
+    with module.context, ir.Location.unknown(), ir.InsertionPoint(block):
+        code = Code(block, [(8, "f64"), (8, "f64")], largest=0)
+        table, other = (code.buffer(8, dtype("f64")) for _ in range(2))
+
+        def read_all() -> None:
+            code.loop(8, 1, [], lambda i, _: [other.write(table.read(i, 1), i)][1:])
+
+        table.write(x, 0)
+        table.write(y, 0)  # nothing has read the first version
+        for value in (x, y):
+            read_all()
+            table.write(value, 0)
+        read_all()
+        for buffer in (table, other):
+            ir.Operation.create("util.optimization_barrier", [buffer.value.type], [buffer.value])
+        ir.Operation.create("func.return")
+    run_pipeline(module, "canonicalize")
+    writes = [line.split("%arg", 1)[1] for line in str(module).splitlines() if "= vector.transfer_write %arg" in line]
+    assert len({write.partition("[")[0].split(", ")[1] for write in writes}) == 3, str(module)
+    assert str(module).count("tensor.insert ") == 2, str(module)

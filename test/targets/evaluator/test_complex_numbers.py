@@ -127,3 +127,22 @@ def test_quotients_and_products_in_a_loop_of_values_used_twice(kind, count):
     y = y + (2 * y / np.abs(y)).astype(kind)  # no quotient grows
     got, (want,) = np.asarray(hilo.compile(text, "evaluator")(x, y)), run_xla(text, x, y)
     np.testing.assert_allclose(got, want, rtol=64 * np.finfo(kind).eps, atol=64 * np.finfo(kind).eps)
+
+
+@pytest.mark.jax
+@pytest.mark.parametrize("kind", KINDS)
+def test_powers_of_zero_are_nan_where_the_exponent_is_not_positive(kind):
+    y = np.array([0, 2, 0.5, -2, -0.5, 1j, -1j, -1 + 1j], kind)
+    x, text = np.zeros_like(y), _binary("power", kind, len(y))
+    got, (want,) = np.asarray(hilo.compile(text, "evaluator")(x, y)), run_xla(text, x, y)
+    np.testing.assert_array_equal(_classes(got.real), _classes(want.real))
+    np.testing.assert_array_equal(got[:3], [1, 0, 0])
+
+
+def test_the_guard_has_nothing_to_say_of_powers_of_zero():
+    y = np.array([0, 2, -2, -1 + 1j, 1j, 1 + 1j], np.complex64)
+    run = hilo.compile(_binary("power", np.complex64, len(y)), check="first")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", hilo.MiscompileWarning)
+        got = np.asarray(run(np.zeros_like(y), y))
+    np.testing.assert_array_equal(np.isfinite(got), [True, True, False, False, False, True])

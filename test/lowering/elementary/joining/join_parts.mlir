@@ -51,6 +51,19 @@ func.func @computed_numbers(%z: tensor<4x5xcomplex<f32>>) -> (tensor<4x5xf32>, t
   return %1, %0 : tensor<4x5xf32>, tensor<4x5xf32>
 }
 
+// CHECK-LABEL: @padded_parts_of_computed_numbers
+func.func @padded_parts_of_computed_numbers(%z: tensor<4x5xcomplex<f32>>) -> (tensor<4x8xf32>, tensor<4x5xf32>) {
+  // CHECK-NOT: linalg.generic
+  // CHECK: stablehlo.real
+  // CHECK: stablehlo.imag
+  %s = stablehlo.multiply %z, %z : tensor<4x5xcomplex<f32>>
+  %0 = stablehlo.real %s : (tensor<4x5xcomplex<f32>>) -> tensor<4x5xf32>
+  %1 = stablehlo.imag %s : (tensor<4x5xcomplex<f32>>) -> tensor<4x5xf32>
+  %2 = stablehlo.constant dense<0.0> : tensor<f32>
+  %3 = stablehlo.pad %0, %2, low = [0, 0], high = [0, 3], interior = [0, 0] : (tensor<4x5xf32>, tensor<f32>) -> tensor<4x8xf32>
+  return %3, %1 : tensor<4x8xf32>, tensor<4x5xf32>
+}
+
 // CHECK-LABEL: @few_numbers
 func.func @few_numbers(%z: tensor<complex<f32>>) -> (tensor<f32>, tensor<f32>) {
   // CHECK: linalg.generic

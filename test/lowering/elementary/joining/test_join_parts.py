@@ -56,6 +56,22 @@ def test_parts_in_a_loop() -> None:
         np.testing.assert_array_equal(np.asarray(got), np.asarray(want))
 
 
+def test_padded_parts_of_selected_columns_compile() -> None:
+    """The compiler fails to join two pads of one loop with a gather; the program ran on a rung that is slow."""
+
+    def padded(z: Any, columns: Any) -> tuple[Any, Any]:
+        taken = jnp.take(z, columns, axis=1, mode="clip")
+        return jnp.pad(taken.real, ((0, 0), (0, 2))), jnp.pad(taken.imag, ((0, 0), (0, 2)))
+
+    z = (np.arange(36) + 1j * np.arange(36)[::-1]).astype("c8").reshape(6, 6)
+    columns = np.array([5, 0, 2, 2, 7, -1], np.int32)
+    text = jax.jit(padded).lower(z, columns).as_text()
+    run = hilo.compile(text, cache=False, check="off")
+    for got, want in zip(run(z, columns), run_xla(text, z, columns), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), np.asarray(want))
+    assert run.info.rung == "default"
+
+
 def test_arrays_are_taken_apart_once() -> None:
     """The equations have one kernel that reads both parts of the matrix, instead of two."""
     a, b = (np.eye(64) * (2 + 1j)).astype("c8"), np.ones((64, 4), "c8")
