@@ -89,6 +89,7 @@ class JaxProgram(JitProgram):
     called with `DeviceArray`s."""
 
     trace: JaxTrace
+    takes_static = True
 
     def __init__(self, trace: Trace, executable: Executable, reason: str, remedy: str) -> None:
         super().__init__(trace, executable, reason, remedy)

@@ -94,8 +94,8 @@ def know_arguments(arguments: object, leaves: Sequence[object], signature: Signa
 
     found, structure = jax.tree_util.tree_flatten(arguments)
     numbers, taken = (sum(type(leaf) in _NUMBERS for leaf in row) for row in (found, leaves))
-    fixed = len(found) - len(leaves)
-    if taken not in (0, numbers) or fixed != count_fixed(signature.structure):
+    fixed, static = len(found) - len(leaves), jax.tree_util.tree_leaves([given.value for _, given in signature.static])
+    if taken not in (0, numbers) or fixed != count_fixed(signature.structure) + len(static):
         return None
     wanted = list(_wanted(found, leaves, signature))
     return KnownArguments(structure, wanted) if sum(type(one) is _Fixed for one in wanted) == fixed else None

@@ -147,7 +147,6 @@ class JitFunction:
         """Decides who traces the function from now on."""
         self._is_jax = is_jax
         self._arguments = read_arguments(self._function, self._title, self._settings, is_jax)
-        self._is_plain = not self._arguments.has_static and self._settings.dynamic is None
 
     # ---- calls
 
@@ -185,7 +184,7 @@ class JitFunction:
                 if len(self._quick) >= 8 * self._max_signatures:
                     self._quick.clear()
                 self._quick[key] = program
-        if self._is_plain and not program.conversions:
+        if (program.takes_static or not self._arguments.has_static) and not program.conversions:
             self._last = program
         return program.answer(leaves, (args, kwargs))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -33,6 +33,9 @@ class JitProgram:
         calls: how many calls found it.
         calls_before: the value of `calls` when signatures were last searched for one to forget.
     """
+
+    takes_static: ClassVar[bool] = False
+    """Whether `take` knows static arguments."""
 
     def __init__(self, trace: Trace, executable: Executable, reason: str, remedy: str) -> None:
         self.trace = trace

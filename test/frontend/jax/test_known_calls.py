@@ -219,3 +219,19 @@ def test_functions_in_numpys_style_take_scalars_and_arrays_of_jax(slow: list[Any
         for _ in range(2):
             np.testing.assert_array_equal(step(*args), X * 2)  # type: ignore[arg-type]
     assert len(slow) == 1
+
+
+def test_static_arguments_are_compared(slow: list[Any]) -> None:
+    def scale(x: Any, power: int, axes: Any = (), *, name: str = "sum") -> Any:
+        return getattr(jnp, name)(x**power, axis=axes)
+
+    step = jit(scale, static_argnums=(1, 2), static_argnames="name")
+    calls: list[Any] = [
+        ((X, 2), {}), ((X, 3), {}), ((X, 3, (0,)), {}), ((X, 3, (1,)), {}), ((X, 3, (1,)), {"name": "mean"}),
+        ((jnp.asarray(X), 2, (0, 1)), {"name": "max"}), ((X, 2, ()), {}),
+    ]  # fmt: skip
+    for args, named in calls:
+        before = len(slow)
+        for _ in range(3):
+            same(step(*args, **named), scale(jnp.asarray(args[0]), *args[1:], **named))
+        assert len(slow) == before + 1
