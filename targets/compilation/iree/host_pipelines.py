@@ -283,13 +283,16 @@ def _is_straight_and_known(module: int) -> tuple[bool, bool]:
     return (False, False) if _initializers_compute(module) else (only_calls(names), computes_nothing(names))
 
 
-_COMMANDS = ("flow.dispatch", "flow.tensor.splat", "stream.cmd.dispatch", "stream.cmd.fill")
+_COMMANDS = (
+    *("flow.dispatch", "flow.tensor.slice", "flow.tensor.splat", "flow.tensor.update"),
+    *("stream.cmd.copy", "stream.cmd.dispatch", "stream.cmd.fill"),
+)
 """Operations of initializers that become commands, or are commands."""
 
 
 def _initializers_compute(module: int) -> bool:
-    """Whether constants are computed by kernels, or are one number that fills memory: the commands, and loads of what
-    is stored before, have to be folded for the compiler to know the device and the memory."""
+    """Whether constants are computed by kernels, copied, or are one number that fills memory: the commands, and loads
+    of what is stored before, have to be folded for the compiler to know the device and the memory."""
     initializers = mlir.operations(module, "util.initializer")
     starts = (mlir.attribute_of(each, "initial_value") for each in mlir.operations(module, "util.global"))
     return any(mlir.within(each, *_COMMANDS) for each in initializers) or any(map(values.is_splat, starts))

@@ -256,3 +256,19 @@ def test_constants_of_one_number_need_no_other_pipelines() -> None:
     assert "own pipelines" not in executable.info.diagnostics
     for got, want in zip(executable(), run_xla(text), strict=True):
         np.testing.assert_array_equal(np.asarray(got), np.asarray(want))
+
+
+@pytest.mark.parametrize("kind", ["c8", "c16", "f4"])
+def test_constants_are_copied_before_arguments_join_them(kind: str) -> None:
+    """The compiler copies large constants once, where results have them beside arguments."""
+    numbers = (np.arange(4000) % 5).astype(kind)
+
+    def program(x: Any) -> Any:
+        return jnp.concatenate([jnp.asarray(numbers), x])
+
+    with jax.enable_x64(True):
+        text = jax.jit(program).lower(numbers).as_text()
+    executable = hilo.compile(text, cache=False, check="off")
+    assert executable.info.rung == "default"
+    x = numbers[::-1].copy()
+    np.testing.assert_array_equal(np.asarray(executable(x)), run_xla(text, x)[0])
