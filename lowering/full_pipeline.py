@@ -36,6 +36,10 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-complex", "before CHLO's own expansions, which compute in f32 and lose signs of zeros"),
     ("expand-broadcast-select", "CHLO's own expansion needs the `shape` dialect"),
     ("func.func(chlo-legalize-to-stablehlo)", "CHLO becomes StableHLO, so that every later pass sees one dialect"),
+    (
+        "fold-powers",
+        "once more, of what CHLO is lowered to: the exponents of polygamma and zeta functions of known order",
+    ),
     ("legalize-shape-of", "once more, for what CHLO on dynamic shapes is lowered to"),
     ("share-constants{broadcasts=false}", "those of functions that were expanded, before later passes walk over all"),
     ("legalize-deprecated", "before the passes that match only today's operations"),

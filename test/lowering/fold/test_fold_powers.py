@@ -4,6 +4,10 @@ import numpy as np
 import pytest
 
 import hilo
+from hilo.dialect.io import parse_module
+from hilo.lowering import run_pipeline
+from hilo.lowering.full_pipeline import PIPELINE
+from hilo.lowering.simplify.values import splat_of
 
 jax = pytest.importorskip("jax")
 jnp, lax = jax.numpy, jax.lax
@@ -71,3 +75,21 @@ def test_a_kernel_matrix_at_a_temperature_without_decay_leaves_the_loop(element)
     assert "floor" not in lowered, "which powers of any exponent compute"
     for got, want in zip(hilo.compile(text, check="off")(cost), wanted, strict=True):
         np.testing.assert_allclose(np.asarray(got), np.asarray(want), rtol=2e-4 if element == "float32" else 1e-12)
+
+
+@pytest.mark.parametrize("order", [1, 2])
+def test_powers_in_zeta_functions_of_known_order_have_known_exponents(order):
+    """They become products; computed exponents take exponentials and logarithms, ten for each number."""
+    text = f"""func.func @main(%x: tensor<6xf32>) -> tensor<6xf32> {{
+      %n = stablehlo.constant dense<{order}.0> : tensor<6xf32>
+      %0 = chlo.polygamma %n, %x : tensor<6xf32>, tensor<6xf32> -> tensor<6xf32>
+      return %0 : tensor<6xf32>
+    }}"""
+    names = PIPELINE.split(",")
+    last = len(names) - names[::-1].index("fold-powers")
+    module = parse_module(text)
+    run_pipeline(module, ",".join(names[:last]))
+    (main,) = module.body.operations
+    powers = [op for op in main.regions[0].blocks[0].operations if op.operation.name == "stablehlo.power"]
+    assert powers
+    assert all(splat_of(op.operands[1]) is not None for op in powers), str(module)
