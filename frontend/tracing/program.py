@@ -17,6 +17,13 @@ if TYPE_CHECKING:
     from hilo.targets.runtime.arrays import DeviceArray
     from hilo.targets.runtime.executable import Executable
 
+CHURN = 8
+"""After this many programs, most of them called once, new ones are compiled only when they are called again."""
+
+RECENT = 3
+"""How many programs a call tries before it looks at its arguments: those of training and evaluation, or of whole
+batches and the last one."""
+
 
 class JitProgram:
     """Calls of one signature.

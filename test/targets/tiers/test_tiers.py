@@ -163,7 +163,7 @@ def test_a_program_is_found_again_on_disk(tmp_path: Any, monkeypatch: pytest.Mon
         assert f.wait(60)
         sources.append(f.explain().compilations[0].source)
         f(X)  # a program of a cache is guarded in its first call
-        assert f._last is not None and f._last.executable.is_direct
+        assert f._recent[0].executable.is_direct
     assert sources == ["compiled", "disk"]
 
 
