@@ -9,6 +9,7 @@ import numpy as np
 
 from hilo.builder.source import place
 from hilo.dialect.support.errors import ArgumentError, shortened, shown
+from hilo.jax.private import array_type
 from hilo.jax.trees import Calling, Wrapping, leaf_name
 from hilo.targets.runtime.arrays import DeviceArray
 
@@ -50,6 +51,7 @@ class JaxExecutable(Generic[E]):
         self.executable = executable
         self.calling = calling
         self._flatten = jax.tree_util.tree_flatten
+        array_type()
         self._keeps_all = len(calling.kept) == calling.in_tree.num_leaves and not calling.keys
 
     @property

@@ -14,9 +14,8 @@ import numpy as np
 
 from hilo.jax.computation import is_x64
 from hilo.jax.held_leaves import count_fixed, is_key, weak_leaves
-from hilo.jax.private import capsule_reader, key_bits
+from hilo.jax.private import array_type, capsule_reader, key_bits
 from hilo.targets.runtime.arrays import DeviceArray
-from hilo.targets.runtime.memory.kept import IMMUTABLE
 from hilo.targets.runtime.memory.layout import Layout
 from hilo.tracing.signature import Signature
 from hilo.tree import TreeDef
@@ -49,8 +48,7 @@ class KnownArguments:
         self._wanted = tuple(wanted)
         self._are_plain = not any(wanted)
         self._flatten = jax.tree_util.tree_flatten
-        self._array = type(jax.numpy.zeros(()))
-        IMMUTABLE.add(self._array)
+        self._array: Any = array_type()
         self._key = type(jax.random.key(0))
 
     def take(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[object] | None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from hilo.targets.runtime.memory.kept import IMMUTABLE
+
 if TYPE_CHECKING:
     from jax.stages import Lowered
 
@@ -43,6 +45,16 @@ def key_kind(dtype: Any) -> object:
 def key_bits(key: Any) -> object:
     """The numbers of typed keys; `jax.random.key_data` takes 14 µs to return them."""
     return key._base_array
+
+
+@functools.cache
+def array_type() -> type:
+    """The type of JAX's arrays, of which `jax.Array` is an abstract class. From now on calls keep buffers of them."""
+    import jax
+
+    found = type(jax.numpy.zeros(()))
+    IMMUTABLE.add(found)
+    return found
 
 
 @functools.cache
