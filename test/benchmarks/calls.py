@@ -92,27 +92,43 @@ def calls() -> list[Row]:
 
 
 def jitted_calls() -> list[Row]:
-    """Calls of functions under `hilo.jit` and `jax.jit`, on device arrays."""
-    eight = np.arange(8, dtype=np.float32)
+    """Calls of functions under `hilo.jit` and `jax.jit`: on device arrays, NumPy arrays and JAX's, and in turn."""
+    eight, four = np.arange(8, dtype=np.float32), np.arange(4, dtype=np.float32)
     many = {f"array {n}": np.full(8, n, np.float32) for n in range(20)}
     rows = []
-    for name, function, given in (
-        ("8 f32", lambda x, y: x + y, (eight, eight)),
-        ("a dict of 20 arrays", lambda d: {key: x + 1 for key, x in d.items()}, (many,)),
-    ):
-        run, run_jax = hilo.jit(function, tiers="compiled"), jax.jit(function)
-        ours = jax.tree_util.tree_map(device_put, given)
-        theirs = jax.tree_util.tree_map(jax.device_put, given)
-        run(*ours), run_jax(*theirs)  # compiled before the turns
-        rows.append(
-            Row(
-                f"jit of {name}, device arrays",
-                lambda run=run, ours=ours: run(*ours),
-                lambda run=run_jax, theirs=theirs: jax.block_until_ready(run(*theirs)),
-                300,
-                1.0,
-            )
-        )
+
+    def row(
+        name: str, function: Any, calls: Any, put: Any, put_jax: Any, goal: float | None = None, **options: Any
+    ) -> None:
+        run, run_jax = hilo.jit(function, tiers="compiled", **options), jax.jit(function)
+        ours, theirs = jax.tree.map(put, calls), jax.tree.map(put_jax, calls)
+
+        def act(run: Any, calls: Any) -> None:
+            for given in calls:
+                jax.block_until_ready(run(*given)) if run is run_jax else run(*given)
+
+        for which, given in ((run, ours), (run_jax, theirs)):
+            act(which, given)  # compiled before the turns
+        rows.append(Row(f"jit of {name}", lambda: act(run, ours), lambda: act(run_jax, theirs), 200, goal))
+
+    def keep(leaf: Any) -> Any:
+        return leaf
+
+    def add(x: Any, y: Any) -> Any:
+        return x + y
+
+    def add_to_all(d: Any, y: Any) -> Any:
+        return {key: x + y for key, x in d.items()}
+
+    one = np.float32(1)
+    row("8 f32, device arrays", add, [(eight, eight)], device_put, jax.device_put, 1.0)
+    row("a dict of 20 arrays, device arrays", add_to_all, [(many, one)], device_put, jax.device_put, 1.0)
+    row("8 and 4 f32 in turn, device arrays", add, [(eight, eight), (four, four)], device_put, jax.device_put)
+    row("8 f32 and a number, NumPy", add, [(eight, one)], keep, keep, 1.2)
+    row("a dict of 20 arrays and a number, NumPy", add_to_all, [(many, one)], keep, keep, 1.2)
+    for name, calls in (("8 f32", [(eight, eight)]), ("a dict of 20 arrays", [(many, one)])):
+        function = add if name == "8 f32" else add_to_all
+        row(f"{name} by JAX, JAX's arrays", function, calls, jnp.asarray, jnp.asarray, language="jax")
     return rows
 
 
