@@ -31,6 +31,9 @@ becomes
 
 So are more columns, if the operand is large and its columns are too few to be split for all cores.
 
+In loops, operands too large for a kernel of the whole loop have kernels. 60 steps that read the means of columns and
+update a row take 0.8 ms instead of 1.9 for 400 x 512, XLA 1.2, and 0.7 instead of 1.1 for 1000 x 256, XLA 1.1.
+
 For several operands any reducer of element-wise operations is taken: `argmax` is one, with the row index as its second
 operand.
 
@@ -62,6 +65,7 @@ from hilo.lowering.reduce.column_domain import DEPTH, SHARE, Domain, read_domain
 from hilo.lowering.reduce.column_kernel import Reduction, reduce_columns
 from hilo.lowering.reduce.reduced_operand import KINDS, Apart, Expression, StoredExpression, TooLong
 from hilo.lowering.reduce.unrolled.operations import is_of_repeated, is_of_rows
+from hilo.lowering.regions.cost_model import LARGEST_PASS
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,7 @@ class Options:
     vector_bytes: int = option(0, "size of a vector register; 0: as the target's profile says")
     least: int = option(1 << 13, "fewest elements of an operand whose reduction is expanded")
     least_uneven: int = option(1 << 11, "the same if the number of columns is no multiple of 4")
-    least_in_loops: int = option(1 << 18, "the same in loops, which become kernels with the reductions in them")
+    least_in_loops: int = option(LARGEST_PASS + 1, "the same in loops: those of smaller arrays become kernels")
     least_of_several: int = option(1 << 12, "the same for reductions of several operands")
     least_in_parts: int = option(1 << 21, "fewest elements of an operand whose rows are split into parts for all cores")
 

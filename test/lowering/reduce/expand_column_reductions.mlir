@@ -51,6 +51,30 @@ func.func @operands_in_loops_are_larger(%x: tensor<128x64xf32>) -> (tensor<64xf3
   return %s, %w : tensor<64xf32>, tensor<64xf32>
 }
 
+// LARGE-LABEL: @loops_of_larger_arrays_are_no_kernels
+func.func @loops_of_larger_arrays_are_no_kernels(%x: tensor<400x330xf32>) -> (tensor<330xf32>, tensor<330xf32>) {
+  // LARGE: flow.dispatch.region
+  // LARGE: stablehlo.while
+  // LARGE-NOT: func.func
+  // LARGE: flow.dispatch.region
+  // LARGE: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = stablehlo.reduce(%x init: %zero) applies stablehlo.maximum across dimensions = [0] : (tensor<400x330xf32>, tensor<f32>) -> tensor<330xf32>
+  %w = stablehlo.while(%total = %s) : tensor<330xf32>
+    cond {
+      %t = stablehlo.slice %total [0:1] : (tensor<330xf32>) -> tensor<1xf32>
+      %u = stablehlo.reshape %t : (tensor<1xf32>) -> tensor<f32>
+      %c = stablehlo.compare LT, %u, %zero : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %wide = stablehlo.broadcast_in_dim %total, dims = [1] : (tensor<330xf32>) -> tensor<400x330xf32>
+      %y = stablehlo.add %x, %wide : tensor<400x330xf32>
+      %d = stablehlo.reduce(%y init: %zero) applies stablehlo.maximum across dimensions = [0] : (tensor<400x330xf32>, tensor<f32>) -> tensor<330xf32>
+      stablehlo.return %d : tensor<330xf32>
+    }
+  return %s, %w : tensor<330xf32>, tensor<330xf32>
+}
+
 // CHECK-LABEL: @extremes_of_a_batch_start_with_the_constant
 func.func @extremes_of_a_batch_start_with_the_constant(%x: tensor<3x5x20x8x8xi64>) -> tensor<3x8x8xi64> {
   // CHECK: flow.dispatch.region -> (tensor<192xi64>) {
