@@ -10,14 +10,15 @@ becomes
 So states that are stacked, as the ends of intervals, or positions with velocities, are read and written without gaps,
 and loops that compute each column by itself may keep them in registers (`interchange-while`). What is computed with
 whole rows, element by element, is computed for each column; a sum over a row is one of columns. Arrays that are joined
-with split ones are split, too. Measured, µs before → after, and XLA: 50 bisections of intervals in an array of pairs,
-4000 of f32 154 → 33, 101; 4000 of f64 306 → 55, 202; 1000 of f64 67 → 21, 47; 50 steps of Runge and Kutta for 1000
-states of Lorenz's system, under `jax.vmap`, 311 → 77, 364.
+with split ones are split, too. Results that need whole rows, as stacked states do, get columns that are joined.
+Measured, µs before → after, and XLA: 50 bisections of intervals in an array of pairs, 4000 of f32 154 → 33, 101; 4000
+of f64 306 → 55, 202; 1000 of f64 67 → 21, 47; 50 steps of Runge and Kutta for 1000 states of Lorenz's system, under
+`jax.vmap`, 311 → 77, 364; 50 steps of 500 quaternions, of which the first is stacked, 218 → 46, 152.
 
 Leaves alone: arrays of fewer than `least` rows or more than `most` columns, and of fewer than four times as many if
-columns lie together, as along the first dimension; arrays of which no column is read by itself; loops in which a whole
-row goes into another operation, such as a product or a gather, or into a result of another shape; conditions that read
-the array; long bodies; targets without kernels.
+columns lie together, as along the first dimension; arrays of which no column is read by itself; loops in which the
+array's next columns are computed from a whole row by another operation, such as a product or a gather; short bodies
+that stack all rows; conditions that read the array; long bodies; targets without kernels.
 Source: scalar replacement of aggregates, of S. Muchnick, Advanced Compiler Design and Implementation (1997), 12.2.
 """
 
@@ -40,6 +41,11 @@ from hilo.lowering.framework.regions import captured
 
 LONGEST_BODY = 200
 """Operations of a body, which are walked by recursion."""
+
+SHORTEST_BODY = 25
+"""Operations of a body that pay for joining the columns of a whole array in each turn, element by element. Leapfrog
+steps of 22 operations that stack all states take 122 µs with columns, 96 without; Euler's for Lorenz's system, of 28,
+98 and 91, in f64 140 and 154; for double pendulums, of 32, 253 and 294."""
 
 TOGETHER = 16
 """Elements of a column that are read as a vector where they are, if they lie together."""
@@ -85,7 +91,7 @@ def _find(loop: ir.Operation, run: PassRun) -> _Split | None:
         run.note(loop, "it is long, or has dynamic dimensions")
         return None
     while True:
-        split = _Split(loop, axes)
+        split = _Split(loop, axes, options.most)
         try:
             reason = split.why_not()
         except _NeedsSplit as needed:
@@ -132,16 +138,20 @@ class _Split:
     Attributes:
         loop: the `stablehlo.while`.
         axes: the dimension of columns for each place of a carried array that is split.
+        most: most columns of what is joined.
         mixed: values of the body that are computed from whole rows of split arrays, and have to be split as well.
         single: operations that take one place, or reduce along the columns: their operand's columns are read.
+        joined: operands of which whole rows are needed, by operation and place, and the dimension of their columns.
         by_rule: whether a column of a value is computed by the rule of its operation, or taken from the value.
         columns: the columns that are emitted so far.
     """
 
     loop: ir.Operation
     axes: dict[int, int]
+    most: int
     mixed: set[ir.Value] = field(default_factory=set)
     single: list[ir.Operation] = field(default_factory=list)
+    joined: dict[ir.Operation, dict[int, int]] = field(default_factory=dict)
     by_rule: dict[tuple[ir.Value, int], bool] = field(default_factory=dict)
     columns: dict[Place, ir.Value] = field(default_factory=dict)
 
@@ -167,7 +177,7 @@ class _Split:
                 return f"{op.name}, which reads whole rows"
             else:
                 self.mixed.update(op.results)
-        return self._why_no_end()
+        return self._why_no_end() or self._why_too_much()
 
     def _reads_rows(self, op: ir.Operation) -> bool:
         """Whether an operation, or one inside it, reads an array of whole rows that is to be split."""
@@ -175,11 +185,53 @@ class _Split:
 
     def _why_no_end(self) -> str | None:
         """The same of what the body returns."""
-        for place, value in enumerate(end_of(self.body).operands):
+        end = end_of(self.body)
+        for place, value in enumerate(end.operands):
             if place in self.axes and not self._can(value, self.axes[place]):
                 return "an array whose next columns are not known"
-            if place not in self.axes and value in self.mixed:
+            if place not in self.axes and not self._can_join(end, place):
                 return "a result that is computed from whole rows"
+        return None
+
+    def _why_too_much(self) -> str | None:
+        """Why joining columns in each turn takes as long as what is won; None if it does not."""
+        if len(self.body.operations) >= SHORTEST_BODY:
+            return None
+        rows = min(prod(shape_of(self.loop.operands[place])) for place in self.axes)
+        for op, places in self.joined.items():
+            for place, axis in places.items():
+                shape = shape_of(op.operands[place])
+                if prod(shape) >= rows and prod(shape[axis + 1 :]) < TOGETHER:
+                    return "little to compute but whole rows for a result"
+        return None
+
+    def _can_join(self, op: ir.Operation, place: int) -> bool:
+        """Whether an operand that is computed from whole rows can be computed from joined columns instead."""
+        value = op.operands[place]
+        if value not in self.mixed or place in self.joined.get(op, ()):
+            return True
+        axis = self._joined_axis(value)
+        if axis is not None:
+            self.joined.setdefault(op, {})[place] = axis
+            return True
+        owner = value.owner
+        return (
+            not isinstance(owner, ir.Block)
+            and not len(owner.regions)
+            and all(self._can_join(owner.operation, one) for one in range(len(owner.operands)))
+        )
+
+    def _joined_axis(self, value: ir.Value) -> int | None:
+        """The dimension along which the columns of a value can be computed, and are few."""
+        if value.owner == self.body:
+            return self.axes[value.arg_number]
+        for axis, size in enumerate(shape_of(value)):
+            if 1 < size <= self.most:
+                try:
+                    if self._can(value, axis) and self.by_rule[value, axis]:
+                        return axis
+                except _NeedsSplit:
+                    continue
         return None
 
     def _is_single(self, op: ir.Operation) -> bool:
@@ -224,9 +276,13 @@ class _Split:
                 argument, axis = old.arguments[place], self.axes[place]
                 taken.append(take(argument, axis, column))
                 self.columns[argument, axis, column] = taken[-1]
-        for op in self.single:
+        single = {*self.single}
+        for op in [view.operation for view in old.operations]:
             with op.location, ir.InsertionPoint(op):
-                op.results[0].replace_all_uses_with(self._of_single(op))
+                for place, axis in self.joined.get(op, {}).items():
+                    op.operands[place] = self._joined(op.operands[place], axis)
+                if op in single:
+                    op.results[0].replace_all_uses_with(self._of_single(op))
         count = len(old.arguments)
 
         def emitter(number: int) -> Callable[[ir.Value], ir.Value]:
@@ -265,6 +321,12 @@ class _Split:
             if any(True for _ in result.uses):
                 pieces = [reshape(column, shape) for column in columns]
                 result.replace_all_uses_with(stablehlo.concatenate(pieces, dimension=axis))
+
+    def _joined(self, value: ir.Value, axis: int) -> ir.Value:
+        """A value as a whole."""
+        shape = [1 if one == axis else size for one, size in enumerate(shape_of(value))]
+        pieces = [reshape(self._column(value, axis, column), shape) for column in range(shape_of(value)[axis])]
+        return stablehlo.concatenate(pieces, dimension=axis)
 
     def _start(self, value: ir.Value, axis: int, column: int) -> ir.Value:
         """A column before the loop."""

@@ -133,3 +133,52 @@ func.func @reversed_and_updated_columns(%s: tensor<9x2xf32>) -> tensor<9x2xf32> 
   }
   return %r#1 : tensor<9x2xf32>
 }
+
+// CHECK-LABEL: @a_row_for_a_result_is_joined
+func.func @a_row_for_a_result_is_joined(%s: tensor<300x2xf32>, %rows: tensor<9x2xf32>) -> (tensor<300x2xf32>, tensor<9x2xf32>) {
+  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<9x2xf32>, tensor<300xf32>, tensor<300xf32>
+  // CHECK: %[[ROW:.+]] = stablehlo.concatenate %{{.+}}, %{{.+}}, dim = 1 : (tensor<1x1xf32>, tensor<1x1xf32>) -> tensor<1x2xf32>
+  // CHECK: stablehlo.dynamic_update_slice %{{.+}}, %[[ROW]]
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %end = stablehlo.constant dense<9> : tensor<i32>
+  %r:3 = stablehlo.while(%i = %zero, %x = %s, %ys = %rows) : tensor<i32>, tensor<300x2xf32>, tensor<9x2xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %end : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %a = stablehlo.slice %x [0:300, 0:1] : (tensor<300x2xf32>) -> tensor<300x1xf32>
+      %b = stablehlo.slice %x [0:300, 1:2] : (tensor<300x2xf32>) -> tensor<300x1xf32>
+      %c = stablehlo.sine %a : tensor<300x1xf32>
+      %t = stablehlo.concatenate %b, %c, dim = 1 : (tensor<300x1xf32>, tensor<300x1xf32>) -> tensor<300x2xf32>
+      %u = stablehlo.add %x, %t : tensor<300x2xf32>
+      %row = stablehlo.slice %u [5:6, 0:2] : (tensor<300x2xf32>) -> tensor<1x2xf32>
+      %y = stablehlo.dynamic_update_slice %ys, %row, %i, %zero : (tensor<9x2xf32>, tensor<1x2xf32>, tensor<i32>, tensor<i32>) -> tensor<9x2xf32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %j, %u, %y : tensor<i32>, tensor<300x2xf32>, tensor<9x2xf32>
+    }
+  return %r#1, %r#2 : tensor<300x2xf32>, tensor<9x2xf32>
+}
+
+// CHECK-LABEL: @short_bodies_that_stack_all_rows_are_kept
+func.func @short_bodies_that_stack_all_rows_are_kept(%s: tensor<300x2xf32>, %rows: tensor<9x300x2xf32>) -> tensor<9x300x2xf32> {
+  // CHECK: stablehlo.while({{.*}}) : tensor<i32>, tensor<300x2xf32>, tensor<9x300x2xf32>
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %end = stablehlo.constant dense<9> : tensor<i32>
+  %r:3 = stablehlo.while(%i = %zero, %x = %s, %ys = %rows) : tensor<i32>, tensor<300x2xf32>, tensor<9x300x2xf32>
+    cond {
+      %c = stablehlo.compare LT, %i, %end : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    } do {
+      %a = stablehlo.slice %x [0:300, 0:1] : (tensor<300x2xf32>) -> tensor<300x1xf32>
+      %b = stablehlo.slice %x [0:300, 1:2] : (tensor<300x2xf32>) -> tensor<300x1xf32>
+      %t = stablehlo.concatenate %b, %a, dim = 1 : (tensor<300x1xf32>, tensor<300x1xf32>) -> tensor<300x2xf32>
+      %u = stablehlo.add %x, %t : tensor<300x2xf32>
+      %row = stablehlo.reshape %u : (tensor<300x2xf32>) -> tensor<1x300x2xf32>
+      %y = stablehlo.dynamic_update_slice %ys, %row, %i, %zero, %zero : (tensor<9x300x2xf32>, tensor<1x300x2xf32>, tensor<i32>, tensor<i32>, tensor<i32>) -> tensor<9x300x2xf32>
+      %j = stablehlo.add %i, %one : tensor<i32>
+      stablehlo.return %j, %u, %y : tensor<i32>, tensor<300x2xf32>, tensor<9x300x2xf32>
+    }
+  return %r#2 : tensor<9x300x2xf32>
+}

@@ -113,6 +113,28 @@ def test_stacked_results_and_gradients():
     compare(lambda s: (states(s), before(s), jax.grad(lambda s: (states(s)[1] ** 2).sum())(s)), rows)
 
 
+@pytest.mark.parametrize(
+    "result",
+    [
+        lambda s, new: (new[0], s[7]),
+        lambda s, new: (new.T, new[::3, ::-1]),
+        lambda s, new: (new[:5] @ jnp.ones((3, 2), new.dtype), jnp.sort(new[:, 1:], 0)[0]),
+        lambda s, new: lax.cond(new[0, 0] > 0.3, lambda: new[1:3] * 2, lambda: s[1:3]),
+        lambda s, new: (new, jnp.argmax(new), new.reshape(-1)[5]),
+    ],
+)
+def test_results_of_whole_rows(result):
+    """Results that need whole rows have columns that are joined; states are carried in columns."""
+    rows = np.random.default_rng(5).random((300, 3)).astype(np.float32)
+
+    def turn(s, _):
+        x, y, z = s[:, 0], s[:, 1], s[:, 2]
+        new = s + 0.1 * jnp.stack([jnp.sin(y) - x, x * (0.5 - z) - y, jnp.cos(x) * y - z * 0.3], 1)
+        return new, result(s, new)
+
+    compare(lambda s: lax.scan(turn, s, None, 6), rows)
+
+
 @pytest.mark.parametrize("element", ["int32", "bfloat16", "complex64", "bool"])
 def test_other_elements(element):
     kind = jnp.dtype(element)
