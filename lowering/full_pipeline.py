@@ -151,6 +151,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("hoist-transposes", "after expressions are complete, and moves between them gone; before they are fenced"),
     ("fold-tables", "once more, for what the passes above move, before kernels of moves are built"),
     ("share-constants", "the sizes of kernels, after all that builds those which take any size"),
+    ("share-commuted", "which the next pass does not see"),
     ("cse", "as the compiler will do, so that the next passes see which values are equal"),
     ("fence-widening", "after all that builds dots, convolutions and reductions; after equal conversions are one"),
     ("fold-nested-select", "after equal predicates are one; before passes predict what will fuse"),

@@ -52,6 +52,7 @@ _OWN: dict[str, str] = {
     "interpreter-instrument-with-probe": "hilo.lowering.compatibility.interpreter_instrument_with_probe:PASS",
     "simplify": "hilo.lowering.simplify.simplify:PASS",
     "drop-moves": "hilo.lowering.simplify.drop_moves:PASS",
+    "share-commuted": "hilo.lowering.simplify.share_commuted:PASS",
     "share-constants": "hilo.lowering.simplify.share_constants:PASS",
     "share-computations": "hilo.lowering.simplify.share_computations:PASS",
     "fold-branches": "hilo.lowering.control.fold_branches:PASS",
