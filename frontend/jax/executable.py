@@ -12,6 +12,7 @@ from hilo.dialect.support.errors import ArgumentError, shortened, shown
 from hilo.jax.private import array_type
 from hilo.jax.trees import Calling, Wrapping, leaf_name
 from hilo.targets.runtime.arrays import DeviceArray
+from hilo.targets.runtime.memory.kept import IMMUTABLE
 
 if TYPE_CHECKING:
     from hilo.targets.compilation.signature import Signature
@@ -51,7 +52,7 @@ class JaxExecutable(Generic[E]):
         self.executable = executable
         self.calling = calling
         self._flatten = jax.tree_util.tree_flatten
-        array_type()
+        IMMUTABLE.add(array_type())
         self._keeps_all = len(calling.kept) == calling.in_tree.num_leaves and not calling.keys
 
     @property

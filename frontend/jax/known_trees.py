@@ -16,6 +16,7 @@ from hilo.jax.computation import is_x64
 from hilo.jax.held_leaves import count_fixed, is_key, weak_leaves
 from hilo.jax.private import array_type, capsule_reader, key_bits
 from hilo.targets.runtime.arrays import DeviceArray
+from hilo.targets.runtime.memory.kept import IMMUTABLE
 from hilo.targets.runtime.memory.layout import Layout
 from hilo.tracing.signature import Signature
 from hilo.tree import TreeDef
@@ -49,6 +50,7 @@ class KnownArguments:
         self._are_plain = not any(wanted)
         self._flatten = jax.tree_util.tree_flatten
         self._array: Any = array_type()
+        IMMUTABLE.add(self._array)
         self._key = type(jax.random.key(0))
 
     def take(self, args: tuple[object, ...], kwargs: dict[str, object]) -> list[object] | None:
@@ -59,7 +61,7 @@ class KnownArguments:
         if self._are_plain and {*map(type, found)} <= _PLAIN:
             return found
         leaves: list[Any] = []
-        for leaf, wanted in zip(found, self._wanted):  # noqa: B905
+        for leaf, wanted in zip(found, self._wanted, strict=True):
             if type(leaf) is self._array:
                 if leaf.aval.weak_type is not wanted:
                     return None
@@ -137,7 +139,7 @@ class KnownResult:
         if len(self._places) == len(self._values):
             return self._structure.unflatten(arrays)
         values = list(self._values)
-        for place, array in zip(self._places, arrays):  # noqa: B905
+        for place, array in zip(self._places, arrays, strict=True):
             values[place] = array
         return self._structure.unflatten(values)
 

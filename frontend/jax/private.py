@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from hilo.targets.runtime.memory.kept import IMMUTABLE
-
 if TYPE_CHECKING:
     from jax.stages import Lowered
 
@@ -49,12 +47,10 @@ def key_bits(key: Any) -> object:
 
 @functools.cache
 def array_type() -> type:
-    """The type of JAX's arrays, of which `jax.Array` is an abstract class. From now on calls keep buffers of them."""
+    """The type of JAX's arrays, of which `jax.Array` is an abstract class."""
     import jax
 
-    found = type(jax.numpy.zeros(()))
-    IMMUTABLE.add(found)
-    return found
+    return type(jax.numpy.zeros(()))
 
 
 @functools.cache
@@ -66,6 +62,7 @@ def capsule_reader() -> Callable[[object], Any] | None:
     import jax
 
     try:
+        # NOTE: JAX's stubs do not export its extension module, which the public function takes from there, too.
         from jax._src.lib import _jax  # type: ignore[attr-defined]
 
         read, device = _jax.dlpack_managed_tensor_to_buffer, jax.devices("cpu")[0]

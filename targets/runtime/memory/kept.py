@@ -8,7 +8,7 @@ from typing import Any
 from hilo.targets.runtime.memory.layout import Layout
 
 IMMUTABLE: set[type] = set()
-"""Types of such arrays, which have `is_deleted()`. `hilo.jax.private.array_type` adds JAX's."""
+"""Types of such arrays, which have `is_deleted()`. What calls functions of JAX adds that of JAX's arrays."""
 
 
 class KeptBuffers:

@@ -159,11 +159,11 @@ def test_device_arrays_give_device_arrays(slow: list[Any]) -> None:
 
 
 def test_kept_buffers_live_as_long_as_their_arrays() -> None:
-    step = jit(lambda x, y: x * y)
+    step: Any = jit(lambda x, y: x * y)
     x = jnp.asarray(X)
     for _ in range(2):
         step(x, x)
-    kept = next(iter(step._programs.values())).executable.device.kept._kept  # type: ignore[attr-defined]
+    kept = next(iter(step._programs.values())).executable.device.kept._kept
     gc.collect()
     before = len(kept)
     for size in (1, 2, 3):
@@ -216,10 +216,10 @@ def test_unsigned_arrays_are_given_away_where_they_are(dtype: str) -> None:
 
 
 def test_functions_in_numpys_style_take_scalars_and_arrays_of_jax(slow: list[Any]) -> None:
-    step = hilo.jit(lambda x, rate: x * rate, tiers="compiled", language="hilo")
+    step: Any = hilo.jit(lambda x, rate: x * rate, tiers="compiled", language="hilo")
     for args in ((X, np.float32(2)), (jnp.asarray(X), np.float32(2)), (hilo.device_put(X), np.float32(2))):
         for _ in range(2):
-            np.testing.assert_array_equal(step(*args), X * 2)  # type: ignore[arg-type]
+            np.testing.assert_array_equal(step(*args), X * 2)
     assert len(slow) == 1
 
 

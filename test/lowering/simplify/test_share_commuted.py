@@ -19,6 +19,7 @@ PROGRAMS: dict[str, Callable[[Any, Any], Any]] = {
     "products": lambda z, w: (jnp.real(z * w), jnp.imag(z * w), jnp.real(w * z)),
     "sums": lambda z, w: (jnp.real(z + w), jnp.imag(z + w), jnp.imag(w + z) * 2),
     "behind a barrier": lambda z, w: (*hold((jnp.real(z * w), jnp.imag(z * w))), jnp.real(w * z)),
+    "in a loop": lambda z, w: jax.lax.fori_loop(0, 3, lambda _, c: (c[0] * c[1], (c[1] * c[0] - c[0]) / 9), (z, w)),
     "nested": lambda z, w: (jnp.real(z * w + z), jnp.imag(z + w * z), jnp.abs(w * z + z)),
 }  # fmt: skip
 
