@@ -272,6 +272,13 @@ def _is_foreign(value: object) -> bool:
     return isinstance(value, XlaOp) or (not isinstance(value, known) and not hasattr(value, "__array__"))
 
 
+def _is_array(value: object) -> bool:
+    """Whether the value is an array of hilo, NumPy or another library, not a scalar or a value of a program."""
+    if isinstance(value, (DeviceArray, np.ndarray)):
+        return True
+    return hasattr(type(value), "__array__") and not isinstance(value, (np.generic, XlaOp))
+
+
 def _together(name: str, operands: Sequence[object]) -> list[DeviceArray]:
     """Operands as arrays of the same element type on one device; Python numbers take the arrays' type."""
     arrays = [x if isinstance(x, (DeviceArray, np.ndarray, np.generic)) else _array_of(x) for x in operands]
@@ -348,8 +355,8 @@ def _leaves(value: object) -> Iterator[object]:
 
 def _key(value: object, arrays: list[DeviceArray], device: Device) -> Hashable:
     """What distinguishes one signature from another; the arrays are collected on the way."""
-    if isinstance(value, (DeviceArray, np.ndarray)):
-        array = value if isinstance(value, DeviceArray) else device_put(value, device)
+    if _is_array(value):
+        array = value if isinstance(value, DeviceArray) else device_put(host_array(value), device)
         arrays.append(_converted(array, array.element_type, device))
         return "array"
     if isinstance(value, (list, tuple)):
@@ -367,7 +374,7 @@ def _key(value: object, arrays: list[DeviceArray], device: Device) -> Hashable:
 
 def _replaced(value: object, ops: Iterator[XlaOp]) -> object:
     """The arguments with the program's operands in place of the arrays, in the order of `_key`."""
-    if isinstance(value, (DeviceArray, np.ndarray)):
+    if _is_array(value):
         return next(ops)
     if isinstance(value, (list, tuple)):
         parts = [_replaced(part, ops) for part in value]

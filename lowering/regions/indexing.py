@@ -12,7 +12,7 @@ from hilo.lowering.kernel.memory import index
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.emitter import Emitter, Held, is_small, rule
 from hilo.lowering.regions.expressions import Expression, Leaf, Nest, Reader, Splat, leaves, row_major, whole
-from hilo.lowering.regions.memory.buffers import Position, as_index, plus, times
+from hilo.lowering.regions.memory.buffers import Buffer, Position, as_index, plus, times
 from hilo.lowering.regions.rules import bounded_start, broadcast_splat, integers, shifted
 
 
@@ -100,56 +100,81 @@ def scatter_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     """Each window in iteration, where it lies inside, read, combined and written; the updates of a single window are
     computed where they are combined, as those of `dynamic_update_slice` are."""
     numbers = ScatterDimensionNumbers.from_mlir(op.attributes["scatter_dimension_numbers"])
-    body = _check_scatter(op)
-    operand, _, update = op.operands
-    vectors = Vectors(emitter, op.operands[1], numbers.index_vector_dim)
-    shape = shape_of(operand)
+    body, count = _update_computation(op), len(op.results)
+    operands, update = [*op.operands][:count], op.operands[count + 1]
+    vectors = Vectors(emitter, op.operands[count], numbers.index_vector_dim)
+    shape = shape_of(operands[0])
     scattered = [d for d in range(len(shape_of(update))) if d not in numbers.update_window_dims]
-    held = emitter.read(operand)
-    window = None if scattered else _window(emitter, update, held)
-    updates = emitter.leaf(update) if window is None else vectors.leaf
     kept, sizes = _window_dims(numbers, shape, shape_of(update))
-    is_shared = isinstance(held, Leaf) and held.buffer in (updates.buffer, vectors.leaf.buffer)
-    buffer = emitter.copy(operand) if is_shared else emitter.writable(operand)
     strides, inner = row_major(shape), tuple(sizes[d] for d in kept)
+    held = [emitter.read(operand) for operand in operands]
+    given = [_given(emitter, value, held, is_single=not scattered) for value in [*op.operands][count + 1 :]]
+    read = [vectors.leaf.buffer, *(e.buffer for e in given if isinstance(e, Leaf))]
+    buffers = [
+        emitter.copy(operand) if _is_read(e, read) or operands.count(operand) > 1 else emitter.writable(operand)
+        for operand, e in zip(operands, held, strict=True)
+    ]
 
-    def new_at(at: list[Position]) -> Expression:
-        if window is not None:
-            return window
+    def new_at(e: Expression, at: list[Position]) -> Expression:
+        if not isinstance(e, Leaf):
+            return e
         source: Position = 0
         for i, d in zip(at, scattered, strict=True):
-            source = plus(source, times(i, updates.strides[d]))
-        return shifted(updates, source, inner, tuple(updates.strides[u] for u in numbers.update_window_dims))
+            source = plus(source, times(i, e.strides[d]))
+        return shifted(e, source, inner, tuple(e.strides[u] for u in numbers.update_window_dims))
 
     def one(at: list[Position]) -> None:
         base, inside = _start(numbers, vectors, at, [*zip(shape, sizes, strides, strict=True)])
 
         def combine() -> list[ir.Value]:
-            into = Leaf(buffer, inner, tuple(strides[d] for d in kept), 0, base)
-            new = new_at(at)
+            into = [Leaf(buffer, inner, tuple(strides[d] for d in kept), 0, base) for buffer in buffers]
+            new = [new_at(e, at) for e in given]
 
             def element(reader: Reader) -> None:
-                (value,) = scalars.emit(body, [reader.value(into), reader.value(new)])
-                reader.write(into, value)
+                values = scalars.emit(body, [reader.value(e) for e in (*into, *new)])
+                for leaf, value in zip(into, values, strict=True):
+                    reader.write(leaf, value)
 
-            Nest(emitter.code, inner, [into, new], [into]).run(element)
+            Nest(emitter.code, inner, [*into, *new], into).run(element)
             return []
 
         emitter.code.choose(inside, [combine, lambda: []])
 
     each_vector(emitter, vectors.shape, one)
-    return [whole(buffer, shape)]
+    return [whole(buffer, shape) for buffer in buffers]
 
 
-def _check_scatter(op: ir.Operation) -> ir.Block:
-    """The computation that combines an element with an update; raises Unsupported."""
-    if len(op.results) > 1:
-        raise Unsupported("a scatter of several operands")
+def _update_computation(op: ir.Operation) -> ir.Block:
+    """What combines elements with updates; raises Unsupported."""
     body = op.regions[0].blocks[0]
     reason = scalars.why_not(body)
     if reason is not None:
         raise Unsupported(f"a scatter: {reason}")
     return body
+
+
+def _is_read(held: Held, buffers: Sequence[Buffer]) -> bool:
+    """Whether an operand is in memory that a scatter reads its indices or updates from."""
+    return isinstance(held, Leaf) and held.buffer in buffers
+
+
+def _given(emitter: Emitter, update: ir.Value, held: Sequence[Held], *, is_single: bool) -> Expression:
+    """Updates: those of a single window are an expression that is computed while the operands are written, unless it
+    reads what one of these is in; others are in memory."""
+    e = emitter.settled(update) if is_single else emitter.leaf(update)
+    if isinstance(e, Leaf):
+        return e
+    if isinstance(e, Splat):
+        return broadcast_splat(e, shape_of(update))
+    written = [
+        one.buffer
+        for value in held
+        if not isinstance(value, ir.Value)
+        for one in leaves(value)
+        if isinstance(one, Leaf)
+    ]
+    is_read = any(isinstance(one, Leaf) and one.buffer in written for one in leaves(e))
+    return emitter.leaf(update) if is_read else e
 
 
 def _window_dims(
@@ -185,15 +210,3 @@ def _start(
     for d, b in zip(numbers.input_batching_dims, numbers.scatter_indices_batching_dims, strict=True):
         base = plus(base, times(at[b if b < numbers.index_vector_dim else b - 1], dims[d][2]))
     return as_index(base), inside
-
-
-def _window(emitter: Emitter, update: ir.Value, held: Held) -> Expression | None:
-    """The updates of a single window, as an expression that is computed while the operand is written; None if it reads
-    what the operand is in, or is in memory already."""
-    e = emitter.settled(update)
-    if isinstance(e, Leaf):
-        return None
-    if isinstance(e, Splat):
-        return broadcast_splat(e, shape_of(update))
-    written = [] if isinstance(held, ir.Value) else [one.buffer for one in leaves(held) if isinstance(one, Leaf)]
-    return None if any(isinstance(one, Leaf) and one.buffer in written for one in leaves(e)) else e

@@ -201,3 +201,28 @@ def test_reprs_are_short_and_true() -> None:
     assert "<td>1</td>" in put(S32 // S32)._repr_html_() and "<pre>" in put(np.zeros((2, 2, 2)))._repr_html_()
     many = put(np.zeros((9, 9, 9, 9)))
     assert len(repr(many)) < 700
+
+
+class Foreign:
+    """Another library's array, which cannot be hashed."""
+
+    __hash__ = None
+
+    def __init__(self, values: object) -> None:
+        self._values = np.asarray(values)
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> np.ndarray:
+        return np.array(self._values, dtype)
+
+
+def test_functions_take_arrays_of_other_libraries() -> None:
+    """As NumPy's own do: in lists and by name, too."""
+    x = hilo.device_put(np.arange(6, dtype=np.float32).reshape(2, 3))
+    y = Foreign(np.asarray(x) + 1)
+    host = np.asarray(y)
+    assert not np.allclose(x, y)
+    np.testing.assert_array_equal(np.asarray(np.concatenate([x, y])), np.concatenate([np.asarray(x), host]))
+    np.testing.assert_array_equal(np.asarray(np.where(x > 2, x, y)), np.where(np.asarray(x) > 2, x, host))
+    np.testing.assert_array_equal(np.asarray(x.dot(Foreign(host.T))), np.asarray(x) @ host.T)
+    np.testing.assert_array_equal(np.asarray(x.at[0].set(Foreign(host[0])))[0], host[0])
+    np.testing.assert_array_equal(np.asarray(np.clip(x, a_min=y, a_max=5)), np.clip(np.asarray(x), host, 5))

@@ -23,7 +23,7 @@ from collections.abc import Sequence
 
 from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
-from hilo.lowering.control.complex.split_complex_loops import PART_BY_PART, again, is_complex, parts_of, product
+from hilo.lowering.control.complex.parts import PART_BY_PART, again, is_complex, parts_of, product
 from hilo.lowering.framework.build import is_static
 from hilo.lowering.framework.contents import collect, operations
 from hilo.lowering.framework.passes import PassRun, define_pass

@@ -21,7 +21,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
-from hilo.lowering.control.complex.split_complex_loops import PATTERNS, is_complex, why_not
+from hilo.lowering.control.complex.parts import PATTERNS, is_complex
+from hilo.lowering.control.complex.split_complex_loops import why_not
 from hilo.lowering.framework.contents import operations
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, define_pass

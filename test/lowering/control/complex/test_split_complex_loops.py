@@ -133,3 +133,59 @@ func.func @main(%x: tensor<2xcomplex<f32>>, %n: tensor<i32>) -> (tensor<2xcomple
     module = parse_module(text)
     run_pipeline(module, "split-complex-loops")
     assert "tensor<0xf32>" in str(module)
+
+
+def with_updates(z, places, i):
+    """Scatters that multiply or apply a function: to one place, several, the same one twice, and beyond the end."""
+    z = z.at[1, 1].multiply(-1j).at[i % 5].multiply(z[0] * 0.1).at[places, :2].multiply(z[:3, :2] * 0.1)
+    return z.at[i % 4, 1:3].apply(lambda w: w * w * 0.1).at[places].divide(2.0)
+
+
+def with_sorts(z, places, i):
+    """Sorted by the real part, then the imaginary one, with other values."""
+    kept, order, _ = lax.sort([jnp.round(z * 2), jnp.arange(30).reshape(z.shape) * 1.0, z], dimension=1, num_keys=1)
+    return jnp.sort(z, 0) * 0.5 + kept * 0.1 + order * 0.001 * (i + places[0])
+
+
+def with_extremes(z, places, i):
+    """The number of the largest magnitude in each column, and where it is."""
+
+    def larger(a, b):
+        is_first = abs(a[0]) >= abs(b[0])
+        return lax.select(is_first, a[0], b[0]), lax.select(is_first, a[1], b[1])
+
+    rows = lax.broadcasted_iota(jnp.int32, z.shape, 0)
+    largest, row = lax.reduce((z, rows), (jnp.zeros((), z.dtype), np.int32(0)), larger, (0,))
+    return z * 0.5 + largest * 0.1 + row[None] * 0.01j * (i + places[0])
+
+
+@pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
+@pytest.mark.parametrize("turn", [with_updates, with_sorts, with_extremes])
+def test_applied_computations(turn, dtype):
+    """The whole loop is one kernel."""
+    places = np.array([2, 0, 9], np.int32)
+    z = (RNG.normal(size=(5, 6)) + 1j * RNG.normal(size=(5, 6))).astype(dtype)
+    with jax.enable_x64(True):
+        lowered = jax.jit(lambda z, p: lax.fori_loop(0, 12, lambda i, z: turn(z, p, i).astype(z.dtype), z))
+        text = lowered.lower(z, places).as_text()
+        executable = hilo.compile(text, check="off")
+        want = run_xla(text, z, places)[0]
+    assert executable.info.rung == "default"
+    assert [kernel.runs for kernel in executable.kernel_times(z, places) if kernel.runs > 1] == []
+    assert_close(np.asarray(executable(z, places)), want)
+
+
+def test_a_scatter_whose_operands_are_one_value():
+    """Both parts, the updates and the operand are in the same memory."""
+    places = np.array([3, 1, 3, 7], np.int32)
+
+    def turn(_, x):
+        z = lax.complex(x, x)
+        w = z.at[places].multiply(z[:4], mode="drop").at[places[::-1]].multiply(lax.complex(x, -x)[2])
+        return (w.real + w.imag * 0.5) * 0.3
+
+    x = RNG.normal(size=7).astype(np.float32)
+    text = jax.jit(lambda x: lax.fori_loop(0, 12, turn, x)).lower(x).as_text()
+    executable = hilo.compile(text, check="off")
+    assert [kernel.runs for kernel in executable.kernel_times(x) if kernel.runs > 1] == []
+    assert_close(np.asarray(executable(x)), run_xla(text, x)[0])
