@@ -7,8 +7,9 @@ in the stages of XLA's CPU compiler (`scan_stages`): rounding errors stay small,
 computed in that order, too, where XLA adds up each element's block from that element on.
 Other windows of up to 32 elements, of one operand and an associative reducer, become operations on slices,
     s[i] = x[i] + x[i + 1] + x[i + 2]
-which the compiler vectorizes, other than its own windows (`windows_in_slices`). Longer ones of w > 8 elements along a
-dimension become, one dimension after the other,
+which the compiler vectorizes, other than its own windows (`windows_in_slices`), and so do those of up to 12 elements in
+each of several dimensions, one dimension after the other. Longer ones of w > 8 elements along a dimension become, one
+dimension after the other,
     y1[i] = x[i] + x[i + 1];    y2[i] = y1[i] + y1[i + 2];    …          (log2 w steps)
 Those that lie side by side in the last dimension are reduced along a dimension of their own (`windows_apart`). Scans of
 more than 16 elements by other associative reducers (`jax.lax.cumlogsumexp`) become a loop, too. Windows with several
@@ -19,8 +20,8 @@ otherwise it is what XLA does.
 A window of a number, which has no dimensions, is the reducer of the initial value and that number.
 Windows of one element become a strided slice if there are gaps between them; the reducer is applied to elements.
 
-Leaves alone: windows of more than 32 elements none of whose dimensions has more than 8, which the compiler supports
-(unsigned ones take log steps); dynamic dimensions; reducers that are not scalar code. Targets without kernels
+Leaves alone: windows of more than 32 elements none of whose dimensions has more than 8, if the initial value is not an
+identity, which the compiler supports; dynamic dimensions; reducers that are not scalar code. Targets without kernels
 (`profile.kernels`) keep short windows, and use log steps for scans, too, and one thread per window.
 Source: StableHLO specification, «reduce_window»; W. D. Hillis, G. L. Steele, Data Parallel Algorithms (1986).
 """
@@ -57,7 +58,14 @@ from hilo.lowering.reduce.windows.window_kernels import (
     scan_kernel,
 )
 from hilo.lowering.reduce.windows.windows_apart import are_apart, reduced_apart
-from hilo.lowering.reduce.windows.windows_in_slices import IDEMPOTENT, ON_BYTES, are_short, combined_slices
+from hilo.lowering.reduce.windows.windows_in_slices import (
+    IDEMPOTENT,
+    ON_BYTES,
+    are_separable,
+    are_short,
+    combined_slices,
+    separated,
+)
 
 LONG = 8
 """The largest window along one dimension whose elements are reduced one by one."""
@@ -139,13 +147,24 @@ def expand_short(op: Op, run: PassRun) -> Replacement:
     windows = read_windows(op, shape)
     if are_apart(windows) and row.bits >= 32:
         return reduced_apart(op, windows)
-    return combined_slices(op, windows, name) if _are_slices(op, windows, name) else None
+    stages = _stages(op, windows, name)
+    return combined_slices(op, stages, name) if stages else None
 
 
-def _are_slices(op: Op, windows: Sequence[Window], name: str) -> bool:
-    """Whether short windows are an element-wise operation on slices; scans are a loop."""
+def _stages(op: Op, windows: Sequence[Window], name: str) -> list[Sequence[Window]]:
+    """The windows, one after the other, that are an element-wise operation on slices each; none: they are not."""
+    if not _has_slices(op, windows, name):
+        return []
+    is_repeatable = name in IDEMPOTENT or starts_with_identity(op, name)
+    if is_repeatable and are_separable(windows, name, scalars.row_of(op.operands[0])):
+        return separated(windows)
+    return [windows] if are_short(windows) else []
+
+
+def _has_slices(op: Op, windows: Sequence[Window], name: str) -> bool:
+    """Whether windows may be an element-wise operation on slices; scans are a loop."""
     row = scalars.row_of(op.operands[0])
-    if (row.is_complex and name != "add") or not are_short(windows) or _scanned(windows) is not None:
+    if (row.is_complex and name != "add") or _scanned(windows) is not None:
         return False
     if row.kind == "pred":
         return name in ON_BYTES

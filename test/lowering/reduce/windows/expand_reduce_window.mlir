@@ -159,16 +159,58 @@ func.func @padding_with_another_initial_value_becomes_none(%x: tensor<10xf32>) -
   return %s, %t : tensor<10xf32>, tensor<9xf32>
 }
 
-// CHECK-LABEL: @windows_of_36_elements_are_kept
-func.func @windows_of_36_elements_are_kept(%x: tensor<10x10xf32>) -> tensor<5x5xf32> {
-  // CHECK: stablehlo.reduce_window
+// The dimension that leaves fewer elements comes first.
+// CHECK-LABEL: @windows_of_36_elements_are_slices_along_one_dimension_after_the_other
+func.func @windows_of_36_elements_are_slices_along_one_dimension_after_the_other(%x: tensor<10x10xf32>) -> tensor<5x2xf32> {
+  // CHECK-COUNT-6: stablehlo.slice %arg0 {{.*}} -> tensor<10x2xf32>
+  // CHECK-NOT: stablehlo.slice %arg0
+  // CHECK-COUNT-6: stablehlo.slice {{.*}}tensor<10x2xf32>) -> tensor<5x2xf32>
+  // CHECK-NOT: stablehlo.slice
+  // CHECK-NOT: stablehlo.reduce_window
+  // CHECK: return
   %zero = stablehlo.constant dense<0.0> : tensor<f32>
-  %s = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 6, 6>}> ({
+  %s = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 6, 6>, window_strides = array<i64: 1, 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %sum = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %sum : tensor<f32>
+  }) : (tensor<10x10xf32>, tensor<f32>) -> tensor<5x2xf32>
+  return %s : tensor<5x2xf32>
+}
+
+// It would be added in each dimension.
+// CHECK-LABEL: @windows_of_36_elements_with_another_initial_value_are_kept
+func.func @windows_of_36_elements_with_another_initial_value_are_kept(%x: tensor<10x10xf32>) -> tensor<5x5xf32> {
+  // CHECK: stablehlo.reduce_window
+  %one = stablehlo.constant dense<1.0> : tensor<f32>
+  %s = "stablehlo.reduce_window"(%x, %one) <{window_dimensions = array<i64: 6, 6>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):
     %sum = stablehlo.add %a, %b : tensor<f32>
     stablehlo.return %sum : tensor<f32>
   }) : (tensor<10x10xf32>, tensor<f32>) -> tensor<5x5xf32>
   return %s : tensor<5x5xf32>
+}
+
+// Maxima are the same in any order, sums of so few elements have XLA's.
+// CHECK-LABEL: @maxima_of_9_elements_take_one_dimension_after_the_other
+func.func @maxima_of_9_elements_take_one_dimension_after_the_other(%x: tensor<10x10xf32>) -> (tensor<8x8xf32>, tensor<8x8xf32>) {
+  // CHECK-COUNT-3: stablehlo.slice %arg0 {{.*}} -> tensor<8x10xf32>
+  // CHECK-COUNT-3: stablehlo.slice {{.*}}tensor<8x10xf32>) -> tensor<8x8xf32>
+  // CHECK-COUNT-9: stablehlo.slice %arg0 {{.*}} -> tensor<8x8xf32>
+  // CHECK-NOT: stablehlo.reduce_window
+  // CHECK: return
+  %low = stablehlo.constant dense<0xFF800000> : tensor<f32>
+  %m = "stablehlo.reduce_window"(%x, %low) <{window_dimensions = array<i64: 3, 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %max = stablehlo.maximum %a, %b : tensor<f32>
+    stablehlo.return %max : tensor<f32>
+  }) : (tensor<10x10xf32>, tensor<f32>) -> tensor<8x8xf32>
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %s = "stablehlo.reduce_window"(%x, %zero) <{window_dimensions = array<i64: 3, 3>}> ({
+  ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+    %sum = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %sum : tensor<f32>
+  }) : (tensor<10x10xf32>, tensor<f32>) -> tensor<8x8xf32>
+  return %m, %s : tensor<8x8xf32>, tensor<8x8xf32>
 }
 
 // The compiler would treat the elements that the slice skips as 0 if the operand is used elsewhere.
@@ -243,18 +285,18 @@ func.func @what_a_single_window_does_not_read_of_padding_is_cut_off(%x: tensor<1
   return %0, %1 : tensor<6x1xf32>, tensor<6x1xf32>
 }
 
-// CHECK-LABEL: @windows_of_many_unsigned_numbers_take_log_steps
-func.func @windows_of_many_unsigned_numbers_take_log_steps(%x: tensor<9x6xui8>) -> tensor<9x1xui8> {
-  // CHECK: stablehlo.pad {{.*}} low = [5, 0], high = [0, 0]
-  // CHECK: stablehlo.maximum {{.*}} tensor<13x6xui8>
+// CHECK-LABEL: @windows_of_many_numbers_in_several_dimensions_take_log_steps
+func.func @windows_of_many_numbers_in_several_dimensions_take_log_steps(%x: tensor<19x6xui8>) -> tensor<19x1xui8> {
+  // CHECK: stablehlo.pad {{.*}} low = [12, 0], high = [0, 0]
+  // CHECK: stablehlo.maximum {{.*}} tensor<30x6xui8>
   // CHECK-NOT: stablehlo.reduce_window
   %zero = stablehlo.constant dense<0> : tensor<ui8>
-  %s = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[5, 0], [0, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 6, 6>}> ({
+  %s = "stablehlo.reduce_window"(%x, %zero) <{padding = dense<[[12, 0], [0, 0]]> : tensor<2x2xi64>, window_dimensions = array<i64: 13, 6>}> ({
   ^bb0(%a: tensor<ui8>, %b: tensor<ui8>):
     %m = stablehlo.maximum %a, %b : tensor<ui8>
     stablehlo.return %m : tensor<ui8>
-  }) : (tensor<9x6xui8>, tensor<ui8>) -> tensor<9x1xui8>
-  return %s : tensor<9x1xui8>
+  }) : (tensor<19x6xui8>, tensor<ui8>) -> tensor<19x1xui8>
+  return %s : tensor<19x1xui8>
 }
 
 // Two columns at a time are slices: vectors of them are joined faster than they are summed.
