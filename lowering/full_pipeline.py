@@ -89,6 +89,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("fuse-gathers", "after gathers of elements are joined, before those of slices become kernels of their own"),
     ("canonicalize-gather", "clamps indices: the compiler reads out of bounds"),
     ("legalize-dot-algorithm", "the compiler supports no algorithm"),
+    ("legalize-reduce-precision", "likewise; before loops and small tensors become kernels"),
     ("expand-dynamic-windows", "before static windows, which become kernels"),
     ("repeat-windows", "before windows are expanded"),
     ("expand-reduce-window", "scans and long windows would take a step per element of each window"),

@@ -11,9 +11,12 @@ A kernel that holds the loop computes this in one pass over the image, without a
 its own, the convolution is called each turn, and so is all between it and the next one. Fifty steps of the game of life
 on 16 x 16 cells take 6 µs instead of 280, where XLA takes 32.
 
+Products of floats of 16 bits are summed in f32 and rounded once, those of narrow integers in the result's type: 40
+filters of 6 bf16 numbers take 11 µs instead of 102, XLA 16.
+
 Leaves alone: convolutions outside of loops; windows of more than `terms` elements, features included; more than `most`
-multiplications; groups, except one feature each; element types of less than 32 bits and complex ones; dynamic shapes;
-targets without kernels.
+multiplications; groups, except one feature each; complex numbers, and results of a narrower type than the operands;
+dynamic shapes; targets without kernels.
 Source of the semantics: StableHLO specification, «convolution».
 """
 
@@ -28,7 +31,7 @@ from hilo.dialect import stablehlo
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.convolution.geometry import Convolution, inverse
-from hilo.lowering.framework.build import broadcast, element_of, is_static, reshape, splat, transpose
+from hilo.lowering.framework.build import broadcast, convert, element_of, is_static, reshape, splat, transpose
 from hilo.lowering.framework.options import option
 from hilo.lowering.framework.passes import PassRun, pattern_pass
 from hilo.lowering.framework.patterns import Op, Replacement, pattern
@@ -47,7 +50,10 @@ def unroll(op: Op, run: PassRun) -> Replacement:
     options = run.options
     assert isinstance(options, Options)
     values = [*op.operands, op.operation.results[0]]
-    if not run.profile.kernels or not is_static(*values) or not _are_numbers(values) or not is_in_loop(op.operation):
+    if not run.profile.kernels or not is_static(*values) or not is_in_loop(op.operation):
+        return None
+    summed = _type_of_sums(values)
+    if summed is None:
         return None
     convolution = Convolution.read(op)
     is_depthwise = convolution.feature_groups == convolution.features == convolution.output_features
@@ -56,19 +62,26 @@ def unroll(op: Op, run: PassRun) -> Replacement:
     is_grouped = convolution.groups != 1 and (convolution.batch_groups != 1 or not is_depthwise)
     if is_grouped or not 0 < terms <= options.terms or not 0 < count <= options.most:
         return None
-    return _Sum(convolution, is_depthwise).value()
+    return convert(_Sum(convolution, is_depthwise, summed).value(), element_of(values[-1]))
 
 
-def _are_numbers(values: Sequence[ir.Value]) -> bool:
-    """Whether sums of products are as exact in the result's type as the convolution."""
-    row = dtype(element_of(values[0]))
-    return len({element_of(value) for value in values}) == 1 and not row.is_complex and row.bits >= 32
+def _type_of_sums(values: Sequence[ir.Value]) -> ir.Type | None:
+    """The type in which sums of products are as exact as the convolution; None if there is none.
+
+    Args:
+        values: of the convolution: two operands, the result.
+    """
+    rows = [dtype(element_of(value)) for value in values]
+    result = rows[-1]
+    if len({row.is_integer for row in rows}) > 1 or any(row.is_complex or row.bits > result.bits for row in rows):
+        return None
+    return ir.F32Type.get() if not result.is_integer and result.bits < 32 else element_of(values[-1])
 
 
 class _Sum:
     """The sum of products of a convolution; inside, dimensions are [b, f, spatial…]."""
 
-    def __init__(self, convolution: Convolution, is_depthwise: bool) -> None:
+    def __init__(self, convolution: Convolution, is_depthwise: bool, summed: ir.Type) -> None:
         self.convolution, self.is_depthwise = convolution, is_depthwise
         dims, self.features = convolution.dims, convolution.output_features
         kernel_order = (
@@ -76,7 +89,8 @@ class _Sum:
             dims.kernel_input_feature_dimension,
             *dims.kernel_spatial_dimensions,
         )
-        self.image, self.window = _padded(convolution), transpose(convolution.rhs, kernel_order)
+        self.image = convert(_padded(convolution), summed)
+        self.window = convert(transpose(convolution.rhs, kernel_order), summed)
         self.shape = (convolution.batch, self.features, *(axis.output for axis in convolution.axes))
 
     def value(self) -> ir.Value:

@@ -79,6 +79,7 @@ _OWN: dict[str, str] = {
     "slice-gathers": "hilo.lowering.indexing.gathers.slice_gathers:PASS",
     "canonicalize-gather": "hilo.lowering.indexing.gathers.canonicalize_gather:PASS",
     "legalize-dot-algorithm": "hilo.lowering.products.legalize_dot_algorithm:PASS",
+    "legalize-reduce-precision": "hilo.lowering.types.legalize_reduce_precision:PASS",
     "expand-scan": "hilo.lowering.reduce.expand_scan:PASS",
     "expand-dynamic-windows": "hilo.lowering.reduce.windows.expand_dynamic_windows:PASS",
     "expand-reduce-window": "hilo.lowering.reduce.windows.expand_reduce_window:PASS",

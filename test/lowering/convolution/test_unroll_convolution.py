@@ -27,18 +27,18 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("dtype", ["float32", "float64", "int32"])
+@pytest.mark.parametrize("dtype", ["float32", "float64", "int32", "bfloat16", "float16", "int8", "uint16"])
 @pytest.mark.parametrize("case", CASES)
 def test_images_that_keep_their_size(case, dtype):
     image, window, numbers, options = CASES[case]
-    x, w = (RNG.integers(-3, 4, shape).astype(dtype) for shape in (image, window))
+    x, w = (RNG.integers(-3, 4, shape).astype(jax.numpy.dtype(dtype)) for shape in (image, window))
 
     def steps(x, w, n):
         ones = (1,) * (len(image) - 2)
 
         def step(_, v):
             y = lax.conv_general_dilated(v, w, ones, "SAME", dimension_numbers=numbers, **options)
-            return (y + x) % 5 if dtype == "int32" else y * 0.25 + x
+            return (y + x) % 5 if "int" in dtype else y * 0.25 + x
 
         return lax.fori_loop(0, n, step, x)
 
@@ -67,6 +67,20 @@ def test_strides_after_gaps(dtype):
         return lax.fori_loop(0, n, step, x)
 
     _check(steps, x, w, np.int32(2))
+
+
+@pytest.mark.parametrize(("dtype", "result"), [("int8", "int32"), ("uint8", "int32"), ("bfloat16", "float32")])
+def test_results_of_a_wider_type(dtype, result):
+    x, w = (RNG.integers(-99, 100, shape).astype(jax.numpy.dtype(dtype)) for shape in ((1, 1, 6, 6), (1, 1, 3, 3)))
+
+    def steps(x, w, n):
+        def step(_, v):
+            y = lax.conv_general_dilated(v, w, (1, 1), "SAME", preferred_element_type=jax.numpy.dtype(result))
+            return (y.astype(v.dtype) if "int" in result else (y * 0.001).astype(v.dtype)) + x
+
+        return lax.fori_loop(0, n, step, x)
+
+    _check(steps, x, w, np.int32(3))
 
 
 def _check(function, x, w, steps, change=("", "")):
