@@ -11,6 +11,7 @@ from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumb
 from hilo.dialect.attributes.constants import splat_value, to_numpy
 from hilo.dialect.iree import arith, ir
 from hilo.lowering.framework.build import shape_of
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel import scalars
 from hilo.lowering.kernel.memory import index
 from hilo.lowering.kernel.moves import MOVES, Unsupported, move
@@ -26,6 +27,7 @@ from hilo.lowering.regions.expressions import (
     Strides,
     View,
     count_nodes,
+    is_whole,
     leaves,
     newest,
     restrided,
@@ -283,6 +285,9 @@ def block_base(
     """The beginning of a block whose start positions are scalars of the program."""
     base: Position = 0
     for start, n, size, stride in zip(starts, shape, sizes, strides, strict=True):
+        if (known := maker_of(start, "stablehlo.constant")) is not None:
+            base = plus(base, stride * min(max(int(to_numpy(known.attributes["value"])), 0), n - size))
+            continue
         signed = scalars.row_of(start).kind == "signed"
         base = plus(base, times(bounded_start(emitter, emitter.register(start), signed, n - size), stride))
     return base
@@ -307,25 +312,36 @@ def dynamic_slice_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
 
 @rule("dynamic_update_slice")
 def dynamic_update_slice_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """Writes in place if nothing reads the old version any more."""
+    """Writes in place if nothing reads the old version any more, but for the update, each element where it goes to."""
     operand, update, *starts = op.operands
     shape, sizes = shape_of(operand), shape_of(update)
     base = block_base(emitter, starts, shape, sizes, row_major(shape))
-    value = newest(emitter.expression(update))
-    e = emitter.read(operand)
-    if (
-        not isinstance(e, ir.Value)
-        and not isinstance(value, Splat)
-        and any(
-            isinstance(x, Leaf) and any(isinstance(y, Leaf) and y.buffer is x.buffer for y in leaves(e))
-            for x in leaves(value)
-        )
-    ):
-        value = emitter.store([value], [whole(emitter.buffer(sizes, value.row), sizes)])[0]
-    buffer = emitter.writable(operand)
-    target = whole(buffer, shape)
-    emitter.store([broadcast_splat(value, sizes)], [shifted(target, base, sizes, target.strides)])
+    value, e = broadcast_splat(newest(emitter.expression(update)), sizes), emitter.read(operand)
+    if update in emitter.current_ends and update != operand:
+        emitter.env.pop(update, None)
+    if not isinstance(e, ir.Value) and not _goes_where_it_was(value, e, base):
+        value = emitter.store([value], [None])[0]
+    target = whole(emitter.writable(operand), shape)
+    emitter.store([value], [shifted(target, base, sizes, target.strides)])
     return [target]
+
+
+def _goes_where_it_was(value: Expression, old: Expression, base: Position) -> bool:
+    """Whether each element of an update that is written over part of an array reads no other element of that array."""
+    own = {leaf.buffer for leaf in leaves(old) if isinstance(leaf, Leaf)}
+    read = [leaf for leaf in leaves(value) if isinstance(leaf, Leaf) and leaf.buffer in own]
+    if not read or not is_whole(old) or not isinstance(base, int):
+        return not read
+    assert isinstance(old, Leaf)
+    there = shifted(old, base, value.shape, old.strides)
+    return all(_have_same_elements(leaf, there) for leaf in read)
+
+
+def _have_same_elements(one: Leaf, other: Leaf) -> bool:
+    """Whether two leaves of one buffer are the same elements, in the same order."""
+    pairs = zip(one.shape, one.strides, other.strides, strict=True)
+    is_same_place = (one.shape, one.offset, one.base) == (other.shape, other.offset, other.base)
+    return is_same_place and all(n == 1 or p == q for n, p, q in pairs)
 
 
 # ---- reductions -----------------------------------------------------------------------------------------------------

@@ -77,7 +77,40 @@ def windows_of_scatters(x, v):
     return [turns(one, x * 1, v * 1) for one in (constant, of_itself, used_again, somewhere)]
 
 
-@pytest.mark.parametrize("program", [carried, windows_of_scatters])
+def parts_of_themselves(x, v):
+    """Parts that are computed from the same elements, from others of the same array, and from both."""
+
+    def same(i, x, v):
+        x = x.at[1:-1].set(x[1:-1] * 0.5 + v[2:])
+        return x, v.at[::1].set(v * 0.3 + x)
+
+    def others(i, x, v):
+        x = x.at[1:-1].set(x[:-2] * 0.5 + v[2:] / 4)
+        return x, v.at[:-3].set(v[3:][::-1] - x[:-3])
+
+    def both(i, x, v):
+        part = x[3:-1] + x[2:-2] / 2 - v[4:] / 3
+        return x.at[3:-1].set(part * 0.5), v.at[4:].set(part + v[4:]) * 0.4
+
+    def old_is_read(i, x, v):
+        new = x.at[1:-1].set(x[1:-1] * 0.5 + v[2:])
+        return new * 0.5, x / 2 + v / 4
+
+    def part_is_read(i, x, v):
+        part = x[1:-1] * 0.5 + v[2:]
+        x = x.at[1:-1].set(part * x[1:-1] / 8)
+        return x, v.at[2:].add(part / 4) * 0.5
+
+    def rows(i, x, v):
+        square = x[:40].reshape(5, 8)
+        square = square.at[1:-1, 2:-1].set(square[1:-1, 2:-1] / 2 + v[:15].reshape(3, 5))
+        square = square.at[i].set(square[i] / 2).at[:, i + 1].set(square[:, i] / 3)
+        return x.at[:40].set(square.ravel()), v * 0.5
+
+    return [turns(one, x * 1, v * 1) for one in (same, others, both, old_is_read, part_is_read, rows)]
+
+
+@pytest.mark.parametrize("program", [carried, windows_of_scatters, parts_of_themselves])
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
 def test_values_are_overwritten_when_nothing_reads_them(program, dtype):
     with jax.enable_x64(dtype is np.float64):
@@ -99,6 +132,20 @@ def test_new_values_of_a_loop_are_not_copied():
 
     e = np.zeros((50, 50), np.float32)
     text = jax.jit(lambda e: turns(step, e, e[1:] * 1)).lower(e).as_text()
+    module = parse_module(text)
+    lower(module, PROFILE)
+    loop = str(module).partition("scf.while")[2].partition("flow.return")[0]
+    assert len(re.findall(r"iter_args", loop)) == 2, loop
+
+
+def test_parts_are_computed_where_they_go_to():
+    """Parts of an array that are computed from their own elements are written once, and no others."""
+
+    def step(i, e, h):
+        return e.at[1:-1, 1:-1].set((e[1:-1, 1:-1] + h[1:, 1:-1] - h[:-1, 1:-1]) * 0.5), h
+
+    e = np.zeros((50, 50), np.float32)
+    text = jax.jit(lambda e: turns(step, e * 2, e[1:] * 1)).lower(e).as_text()
     module = parse_module(text)
     lower(module, PROFILE)
     loop = str(module).partition("scf.while")[2].partition("flow.return")[0]
