@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import prod
+
+import numpy as np
 
 from hilo.dialect.iree import ir
 from hilo.dialect.support.dtypes import dtype
@@ -115,3 +118,21 @@ def copy_run(
         else:
             for at in range(first, first + count * lanes, lanes):
                 copy(at, lanes)
+
+
+def restrided(shape: Sequence[int], strides: Sequence[int], wanted: Sequence[int]) -> tuple[int, ...] | None:
+    """The strides of a reshape without data movement; None if there are none.
+
+    >>> restrided((6, 4), (4, 1), (2, 3, 4))
+    (12, 4, 1)
+    >>> restrided((2, 3), (1, 2), (6,)) is None
+    True
+    """
+    if not prod(wanted):
+        return (0,) * len(wanted)
+    array = np.lib.stride_tricks.as_strided(np.empty(0, np.int8), shape, strides)
+    try:
+        array.shape = tuple(wanted)
+    except AttributeError:
+        return None
+    return tuple(array.strides)

@@ -23,12 +23,14 @@ from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.regions.code import Code
 from hilo.lowering.regions.cost_model import LARGEST_PASS, OPERATIONS, check_cost
 from hilo.lowering.regions.expressions import (
+    OPERATIONS_IN_VECTORS,
     Expression,
     Leaf,
     Nest,
     Node,
     Reader,
     Splat,
+    count_nodes,
     covers,
     leaves,
     newest,
@@ -224,6 +226,7 @@ class Emitter:
         """Computes expressions of one shape in one loop nest; nodes that other operations use are stored as well."""
         shape = wanted[0].shape
         wanted = [newest(e) for e in wanted]
+        self._copy_columns(wanted)
         others = _used_elsewhere(wanted)
         places = self._places([*wanted, *others], [*targets, *[None] * len(others)])
         into, extra = places[: len(wanted)], [*zip(others, places[len(wanted) :], strict=True)]
@@ -241,6 +244,16 @@ class Emitter:
             if isinstance(e, Node) and given is None:
                 e.stored, e.operands = leaf, []
         return into
+
+    def _copy_columns(self, wanted: Sequence[Expression]) -> None:
+        """Copies what many operations read one element at a time into rows, so that they are computed in vectors."""
+        if count_nodes(wanted, OPERATIONS_IN_VECTORS) < OPERATIONS_IN_VECTORS:
+            return
+        far = Nest(self.code, wanted[0].shape, list(wanted)).far_leaves()
+        copies = {id(leaf): self.store([leaf], [None])[0] for leaf in far}
+        if copies:
+            for node, _ in references(wanted).values():
+                node.operands = [copies.get(id(newest(x)), x) for x in node.operands]
 
     def _places(self, roots: Sequence[Expression], targets: Sequence[Leaf | None]) -> list[Leaf]:
         """Where expressions are stored that have no target: in place of carried values, or in buffers of their own."""

@@ -16,8 +16,6 @@ from dataclasses import dataclass, field, replace
 from math import gcd, prod
 from typing import TypeAlias
 
-import numpy as np
-
 from hilo.dialect.iree import arith, ir, vector
 from hilo.dialect.support.dtypes import Dtype, dtype
 from hilo.lowering.kernel import scalars
@@ -175,24 +173,6 @@ def _viewed(
     return new
 
 
-def restrided(shape: Sequence[int], strides: Sequence[int], wanted: Sequence[int]) -> Strides | None:
-    """The strides of a reshape without data movement; None if there are none.
-
-    >>> restrided((6, 4), (4, 1), (2, 3, 4))
-    (12, 4, 1)
-    >>> restrided((2, 3), (1, 2), (6,)) is None
-    True
-    """
-    if not prod(wanted):
-        return (0,) * len(wanted)
-    array = np.lib.stride_tricks.as_strided(np.empty(0, np.int8), shape, strides)
-    try:
-        array.shape = tuple(wanted)
-    except AttributeError:
-        return None
-    return tuple(array.strides)
-
-
 def strided_leaves(e: Expression) -> list[Leaf | Counter]:
     """The leaves whose values depend on the index."""
     return [x for x in leaves(e) if isinstance(x, Leaf | Counter)]
@@ -233,6 +213,10 @@ class Block:
     def is_by_columns(self, leaf: Leaf) -> bool:
         """Whether each column is read by itself."""
         return not 0 <= self.strides(leaf)[1] <= LARGEST_STEP
+
+
+OPERATIONS_IN_VECTORS = 8
+"""Elements that can only be read one by one, and take so many operations, are first brought together, or stored."""
 
 
 def count_nodes(expressions: Sequence[Expression], most: int = 1 << 30) -> int:
@@ -294,6 +278,14 @@ class Nest:
     @staticmethod
     def _are_all(block: Block, targets: Sequence[Leaf], strides: tuple[int, int]) -> bool:
         return all(block.strides(target) == strides for target in targets)
+
+    def far_leaves(self) -> list[Leaf]:
+        """Those whose neighbours lie apart, if no vectors or blocks can be computed for that reason."""
+        if self.is_vector or not self.sizes or self._block() is not None:
+            return []
+        return [
+            x for e in self.expressions for x in leaves(e) if isinstance(x, Leaf) and abs(x.strides[self.kept[-1]]) > 1
+        ]
 
     def fitting(self, block: Block) -> Block | None:
         """The block, or one of fewer rows, whose elements can be read together."""

@@ -18,13 +18,16 @@ from hilo.lowering.kernel.moves import SHUFFLE_LIMIT, Unsupported, concatenate, 
 from hilo.lowering.regions.emitter import Emitter, Held, is_small
 from hilo.lowering.regions.expressions import (
     LARGEST_STEP,
+    OPERATIONS_IN_VECTORS,
     Block,
     Counter,
     Expression,
     Leaf,
     Nest,
+    Node,
     Reader,
     Splat,
+    count_nodes,
     strided_leaves,
     viewed,
     whole,
@@ -48,7 +51,11 @@ def reduce_large(emitter: Emitter, op: ir.Operation, kind: str) -> Sequence[Held
         e = emitter.settled(v)
         inputs.append(Splat(e.value, e.row, shape) if isinstance(e, Splat) else e)
     folded = list(ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
-    along = vector_dimension(inputs, shape, folded, n == 1 and kind in (*IDEMPOTENT, *NEUTRAL))
+    may_be_partial = n == 1 and kind in (*IDEMPOTENT, *NEUTRAL)
+    along = vector_dimension(inputs, shape, folded, may_be_partial)
+    if along is None and count_nodes(inputs, OPERATIONS_IN_VECTORS) == OPERATIONS_IN_VECTORS:
+        inputs = [emitter.stored(e) if isinstance(e, Node) else e for e in inputs]
+        along = vector_dimension(inputs, shape, folded, may_be_partial)
     initial = [emitter.register(v) for v in list(op.operands)[n:]]
     fold = _Fold(emitter, op, inputs, initial, folded, along, kind)
     return fold.run()

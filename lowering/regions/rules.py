@@ -13,6 +13,7 @@ from hilo.dialect.iree import arith, ir
 from hilo.lowering.framework.build import shape_of
 from hilo.lowering.framework.values import maker_of
 from hilo.lowering.kernel import scalars
+from hilo.lowering.kernel.loops import restrided
 from hilo.lowering.kernel.memory import index
 from hilo.lowering.kernel.moves import MOVES, Unsupported, move
 from hilo.lowering.kernel.small_tensors import constant, iota_literal, reduced
@@ -30,7 +31,6 @@ from hilo.lowering.regions.expressions import (
     is_whole,
     leaves,
     newest,
-    restrided,
     row_major,
     viewed,
     whole,

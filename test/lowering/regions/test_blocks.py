@@ -137,3 +137,35 @@ def test_narrow_elements_with_gaps(dtype, size):
         text = jax.jit(lambda x: lax.fori_loop(0, TURNS, lambda _, x: narrow(x), x)).lower(x).as_text()
     assert "stablehlo.while" not in kernel(narrow, x)
     np.testing.assert_array_equal(hilo.compile(text, check="off")(x), run_xla(text, x)[0])
+
+
+def long_rows(a, b):
+    """Many operations on two arrays."""
+    for k in range(4):
+        a = jnp.abs(a * b - k) / (a * a + b * b + 1) + b * (k % 3)
+    return a
+
+
+def across(x):
+    """Rows beside columns, also of what the turn has computed, stored and folded; elements far apart; both orders."""
+    y = long_rows(x, x.T * 2)
+    far = long_rows(x[:, ::-1].T, y)[::2, 1:]
+    return (y * 0.25 + far.sum() * 0.001 + long_rows(y.T, x)[::-1].sum(1) * 0.01) * 0.5 + jnp.triu(x.T) * 0.1
+
+
+@pytest.mark.parametrize("dtype", ["float32", "float64"])
+@pytest.mark.parametrize("size", [3, 6, 9, 16, 35])
+def test_many_operations_on_rows_and_columns(dtype, size):
+    x = RNG.normal(size=(size, size)).astype(dtype)
+    with jax.enable_x64(True):
+        text = jax.jit(lambda x: lax.fori_loop(0, TURNS, lambda _, x: across(x), x)).lower(x).as_text()
+    assert_close(hilo.compile(text, check="off")(x), run_xla(text, x)[0], rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("fold", [lambda y: y, lambda y: y.sum(), lambda y: y.max(0)])
+def test_columns_are_brought_together_for_many_operations(fold):
+    """One copy, then vectors; few operations read the columns element by element."""
+    found = kernel(lambda x: x * 0.5 + fold(long_rows(x, x.T)), np.zeros((16, 16), np.float32))
+    assert set(re.findall(r"arith.divf .* : (\S+)", found)) == {"vector<16xf32>"}
+    few = kernel(lambda x: x * 0.5 + fold(x / x.T), np.zeros((16, 16), np.float32))
+    assert "vector<16xf32>" not in re.findall(r"arith.divf .* : (\S+)", few)
