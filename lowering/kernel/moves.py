@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import prod
-from typing import TypeVar
+from typing import TypeAlias
 
 import numpy as np
 
 from hilo.dialect.iree import arith, ir, vector
 from hilo.lowering.framework.build import shape_of
 
-T = TypeVar("T")
+_Scalar: TypeAlias = "ir.Value | tuple[ir.Value, ir.Value]"
 
 SHUFFLE_LIMIT = 64
 """The largest vector that is shuffled, in elements. The code of a shuffle grows with its elements."""
@@ -83,17 +83,20 @@ def lift(value: ir.Value) -> ir.Value:
     return vector.broadcast(ir.VectorType.get([1], value.type), value)
 
 
-def alike(values: list[T], first: int = 0) -> list[T]:
-    """Broadcasts the scalars, from value `first` on, to the length of the vectors. Complex pairs are unchanged."""
-    long = next((v.type.shape for v in values if isinstance(v, ir.Value) and isinstance(v.type, ir.VectorType)), None)
+def alike(values: list[_Scalar], first: int = 0) -> list[_Scalar]:
+    """Broadcasts the scalars, from value `first` on, and the parts of complex pairs, to the length of the vectors."""
+    parts = [part for value in values for part in (value if isinstance(value, tuple) else (value,))]
+    long = next((v.type.shape for v in parts if isinstance(v.type, ir.VectorType)), None)
     if long is None:
         return values
-    return [
-        vector.broadcast(ir.VectorType.get(long, v.type), v)
-        if i >= first and isinstance(v, ir.Value) and not isinstance(v.type, ir.VectorType)
-        else v
-        for i, v in enumerate(values)
-    ]
+
+    def wide(v: ir.Value) -> ir.Value:
+        return v if isinstance(v.type, ir.VectorType) else vector.broadcast(ir.VectorType.get(long, v.type), v)
+
+    def widened(value: _Scalar) -> _Scalar:
+        return (wide(value[0]), wide(value[1])) if isinstance(value, tuple) else wide(value)
+
+    return [*values[:first], *map(widened, values[first:])]
 
 
 def take(value: ir.Value, positions: Sequence[int] | np.ndarray | range) -> ir.Value:

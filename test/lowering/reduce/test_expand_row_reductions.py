@@ -261,3 +261,20 @@ def test_rows_of_pairs_against_numpy(shape: tuple[int, int, int], dtype: str) ->
     for got, value in zip(run(*arrays), want, strict=True):
         tolerance = 2e-2 if dtype == "bfloat16" else 1e-6
         np.testing.assert_allclose(np.asarray(got).astype("f8"), value, rtol=tolerance, atol=tolerance * 100)
+
+
+@pytest.mark.parametrize("shape", [(40, 40), (300, 3), (5000,)])
+def test_complex_constants_among_the_operations(shape):
+    """Both parts of a constant are as wide as the vectors that it is selected with, added to or compared with."""
+    x, y = (RNG.normal(size=shape).astype("f") for _ in range(2))
+
+    def program(x: Any, y: Any) -> list[Any]:
+        z = lax.complex(x, y)
+        w = jnp.where(x > 0, 0.5 - 2j, z) * (1 + 1j) + 3j
+        return [(w.real * w.imag).sum(-1), jnp.where(w == 3j, 1, w.imag).max(-1)]
+
+    text = jax.jit(program).lower(x, y).as_text()
+    executable = hilo.compile(text, check="off")
+    assert executable.info.rung == "default"
+    for got, want in zip(executable(x, y), run_xla(text, x, y), strict=True):
+        assert_close(got, want, rtol=1e-5, atol=1e-5)
