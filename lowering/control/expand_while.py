@@ -223,8 +223,7 @@ class _LoopKernel:
     def build(self, limit: int) -> list[ir.Value]:
         with self.entry, calls.allowed():
             start = [self.carried(i, value) for i, value in enumerate(self.loop.operands)]
-            known: dict[ir.Value, Held] = dict(zip(self.loop.operands, start, strict=True))
-            ended = Emitter(self.outside).loop(self.loop, known)
+            ended = Emitter(self.outside).loop(self.loop, self._read_only(start), start)
             used = self._used(ended)
             if not used:  # its results are its initial values, if it ever ends
                 self.discard()
@@ -239,6 +238,11 @@ class _LoopKernel:
             like = self.loop.operands[r.position]
             values[r.position] = reshape(from_storage([value], scalars.row_of(like)), shape_of(like))
         return values
+
+    def _read_only(self, start: Sequence[Held]) -> dict[ir.Value, Held]:
+        """The initial values that the loop does not overwrite: arrays that begin alike have memory of their own."""
+        held = enumerate(zip(self.loop.operands, start, strict=True))
+        return {value: one for i, (value, one) in held if i in self.invariant or not isinstance(one, Memory)}
 
     def _used(self, ended: Sequence[Held]) -> list[int]:
         """The positions of the results that the kernel returns: those held in registers only if they are read."""

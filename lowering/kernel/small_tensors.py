@@ -173,10 +173,13 @@ class Emitter:
         values = [self.exact(v, known) for v in op.operands]
         return reduced(op, values[:n], values[n:])
 
-    def loop(self, op: ir.Operation, known: Environment) -> list[Held]:
-        """Lowers a `stablehlo.while` to an `scf.while` that carries register values and tensors in memory."""
+    def loop(self, op: ir.Operation, known: Environment, first: Sequence[Held] | None = None) -> list[Held]:
+        """Lowers a `stablehlo.while` to an `scf.while` that carries register values and tensors in memory.
+
+        `first`: the initial values, if they are not what is known of the operands.
+        """
         condition, body = (region.blocks[0] for region in op.regions)
-        start = [self.read(v, known) for v in op.operands]
+        start = [self.read(v, known) for v in op.operands] if first is None else first
         invariant = invariant_positions(body)
         carried = [i for i in range(len(start)) if i not in invariant]
         carried.sort(key=lambda i: not isinstance(_value(start[i]).type, ir.RankedTensorType))  # see Code.repeat

@@ -125,3 +125,26 @@ def test_arrays_that_begin_alike_have_memory_of_their_own(function: Any) -> None
     executable = hilo.compile(text, cache=False, check="off", kernel_store=False)
     assert executable.info.rung == "default"
     assert_close(np.asarray(executable(v, xs)), run_xla(text, v, xs)[0])
+
+
+@pytest.mark.parametrize("is_read", [False, True])
+@pytest.mark.parametrize("start", [jnp.zeros_like, jnp.cos])
+def test_one_array_with_which_several_carried_ones_begin(start: Any, is_read: bool) -> None:
+    """Each has memory of its own, and the loop may read what they begin with, too."""
+
+    def run(v: Any, xs: Any) -> Any:
+        first = start(xs)
+
+        def body(i: Any, state: Any) -> Any:
+            v, a, b = state
+            v = jnp.tanh(v) + xs[i] + (first[i] if is_read else 0)
+            return v, a.at[i].set(v), b.at[i].add(v * v)
+
+        return lax.fori_loop(0, 90, body, (v, first, first))
+
+    v, xs = RNG.normal(size=64).astype(np.float32), RNG.normal(size=(100, 64)).astype(np.float32)
+    text = jax.jit(run).lower(v, xs).as_text()
+    executable = hilo.compile(text, cache=False, check="off", kernel_store=False)
+    assert executable.info.rung == "default"
+    for got, expected in zip(executable(v, xs), run_xla(text, v, xs), strict=True):
+        assert_close(np.asarray(got), expected)
