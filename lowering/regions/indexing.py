@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import prod
 
 from hilo.dialect.attributes import GatherDimensionNumbers, ScatterDimensionNumbers
 from hilo.dialect.iree import arith, ir
@@ -110,10 +111,7 @@ def scatter_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     held = [emitter.read(operand) for operand in operands]
     given = [_given(emitter, value, held, is_single=not scattered) for value in [*op.operands][count + 1 :]]
     read = [vectors.leaf.buffer, *(e.buffer for e in given if isinstance(e, Leaf))]
-    buffers = [
-        emitter.copy(operand) if _is_read(e, read) or operands.count(operand) > 1 else emitter.writable(operand)
-        for operand, e in zip(operands, held, strict=True)
-    ]
+    buffers = _written(emitter, op, read)
 
     def new_at(e: Expression, at: list[Position]) -> Expression:
         if not isinstance(e, Leaf):
@@ -153,28 +151,32 @@ def _update_computation(op: ir.Operation) -> ir.Block:
     return body
 
 
-def _is_read(held: Held, buffers: Sequence[Buffer]) -> bool:
-    """Whether an operand is in memory that a scatter reads its indices or updates from."""
-    return isinstance(held, Leaf) and held.buffer in buffers
+def _written(emitter: Emitter, op: ir.Operation, read: Sequence[Buffer]) -> list[Buffer]:
+    """The memory that a scatter writes: of its operands, or copies of those that it reads indices or updates from."""
+    count = len(op.results)
+    operands, updates = [*op.operands][:count], [*op.operands][count + 1 :]
+    for value in {*updates} & emitter.current_ends - {*operands}:
+        emitter.env.pop(value, None)  # they are not read again
+
+    def is_shared(operand: ir.Value) -> bool:
+        held = emitter.read(operand)
+        return operands.count(operand) > 1 or (isinstance(held, Leaf) and held.buffer in read)
+
+    return [emitter.copy(operand) if is_shared(operand) else emitter.writable(operand) for operand in operands]
 
 
 def _given(emitter: Emitter, update: ir.Value, held: Sequence[Held], *, is_single: bool) -> Expression:
-    """Updates: those of a single window are an expression that is computed while the operands are written, unless it
-    reads what one of these is in; others are in memory."""
+    """Updates: those of a single window are an expression that is computed while the operands are written, others are
+    in memory. What is read from an operand's memory is stored first, unless the operand is smaller."""
     e = emitter.settled(update) if is_single else emitter.leaf(update)
-    if isinstance(e, Leaf):
-        return e
     if isinstance(e, Splat):
         return broadcast_splat(e, shape_of(update))
-    written = [
-        one.buffer
-        for value in held
-        if not isinstance(value, ir.Value)
-        for one in leaves(value)
-        if isinstance(one, Leaf)
-    ]
-    is_read = any(isinstance(one, Leaf) and one.buffer in written for one in leaves(e))
-    return emitter.leaf(update) if is_read else e
+    written = [value for value in held if isinstance(value, Leaf)]
+    buffers = {leaf.buffer for leaf in written}
+    is_read = any(isinstance(one, Leaf) and one.buffer in buffers for one in leaves(e))
+    if not is_read or (isinstance(e, Leaf) and prod(e.shape) > prod(written[0].shape)):
+        return e
+    return emitter.store([e], [None])[0]
 
 
 def _window_dims(

@@ -150,3 +150,37 @@ def test_parts_are_computed_where_they_go_to():
     lower(module, PROFILE)
     loop = str(module).partition("scf.while")[2].partition("flow.return")[0]
     assert len(re.findall(r"iter_args", loop)) == 2, loop
+
+
+def rows_of_themselves(i, x, k):
+    """Rows that are set to, or combined with, other rows of the same array, one or several, some of them twice."""
+    n = len(x)
+    x = x.at[i % n].add(x[(i + 1) % n] * 0.5).at[(i + k[:2]) % n].add(x[(i + k[2:4]) % n] * 0.25)
+    x = x.at[(i * 2) % n].set(x[i % n] * 0.5 + x[0]).at[:, 1].multiply(x[:, 0] * 0.1)
+    last = x[i % n]
+    x = x.at[(k + i) % n].multiply(x[k % n] * 0.1).at[(i + 2) % n].min(last)
+    return x * 0.9, k.at[i % 4].add(k[(i + 1) % 4]).at[k[:2] % 4].add(k[2:] % 3) % 99
+
+
+@pytest.mark.parametrize("rows", [4, 5, 60])
+def test_rows_that_are_written_from_rows_of_the_same_array(rows):
+    x = RNG.normal(size=(rows, 3)).astype(np.float32)
+    k = RNG.integers(0, 9, 4).astype(np.int32)
+    text = jax.jit(lambda x, k: turns(rows_of_themselves, x, k)).lower(x, k).as_text()
+    executable = hilo.compile(text, check="off")
+    assert [kernel.runs for kernel in executable.kernel_times(x, k) if kernel.runs > 1] == []
+    for got, want in zip(executable(x, k), run_xla(text, x, k), strict=True):
+        assert_close(np.asarray(got), want)
+
+
+def test_only_the_row_that_is_read_is_copied():
+    """The array is copied once, before the loop."""
+
+    text = jax.jit(lambda x: lax.fori_loop(0, 9, lambda i, x: x.at[i].add(x[i - 1]), x)).lower(
+        np.zeros((40, 300), np.float32)
+    )
+    module = parse_module(text.as_text())
+    lower(module, PROFILE)
+    before, _, turn = str(module).partition("scf.while")
+    assert re.search(r"scf.for .* to %c12000", before)
+    assert not re.search(r"scf.for .* to %c12000", turn.partition("flow.return")[0])
