@@ -27,6 +27,7 @@ _PASSES: tuple[tuple[str, str], ...] = (
     ("expand-scan", "before the functions in its body are tabulated"),
     ("drop-moves", "before loops are simplified: JAX converts many values to their own type"),
     ("simplify-while", "values that a loop carries unchanged are invariant for the next passes"),
+    ("cse", "as XLA does: JAX writes what a program computes twice, and functions are expanded into many operations"),
     ("fold-powers", "before what is the same in each turn leaves loops: with a known exponent, more of it is"),
     ("hoist-loop-invariants{costly=true}", "before functions of complex numbers and CHLO's become many operations"),
     ("fold-functions{complex=true}", "exponentials of constant tables, before the next pass expands them"),

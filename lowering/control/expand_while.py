@@ -275,8 +275,16 @@ class _LoopKernel:
         ):
             held_type(value)
             return padded(constant(owner.operation))
-        memory = self.memory(value)
-        return memory if prod(memory.shape) > LIMIT or sliced(value, self.loop) else self.load(memory)
+        if prod(shape_of(value)) > LIMIT or sliced(value, self.loop):
+            return self.memory(value)
+        number = known_value(value)
+        return self.load(self.memory(value)) if number is None else self.repeated(value, number)
+
+    @staticmethod
+    def repeated(value: ir.Value, number: np.generic) -> ir.Value:
+        """A number, or a vector of equal ones."""
+        kind, scalar = held_type(value), scalars.number(number, scalars.row_of(value))
+        return padded(vector.broadcast(kind, scalar)) if isinstance(kind, ir.VectorType) else scalar
 
     def memory(self, value: ir.Value) -> Memory:
         row = _stored_row(value)
