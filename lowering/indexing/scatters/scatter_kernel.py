@@ -10,10 +10,12 @@ from typing import Protocol
 
 from hilo.dialect import stablehlo
 from hilo.dialect.attributes import ScatterDimensionNumbers
+from hilo.dialect.context import load_dialects
 from hilo.dialect.iree import ir, vector
 from hilo.dialect.support.dtypes import Dtype
 from hilo.lowering.framework.barriers import barrier
-from hilo.lowering.framework.build import reshape, shape_of
+from hilo.lowering.framework.build import bitcast, element_of, reshape, shape_of, size_of, tensor
+from hilo.lowering.framework.values import maker_of
 from hilo.lowering.indexing import columns
 from hilo.lowering.indexing.scatters import in_place
 from hilo.lowering.indexing.scatters.tables import tables_of
@@ -22,7 +24,7 @@ from hilo.lowering.kernel.builder import Cell, Kernel, Values
 from hilo.lowering.kernel.loops import VECTOR_BYTES, copy_run, merge_loops, runs
 from hilo.lowering.kernel.numbers import Bool, Index, IndexLike
 from hilo.lowering.kernel.storage import from_storage, scalar_from, storage_parts
-from hilo.lowering.kernel.uniform import Operand, Repeated
+from hilo.lowering.kernel.uniform import Operand, Repeated, repeated_element
 
 VECTORS = 8
 """Index vectors that are read together if a window is one element.
@@ -164,26 +166,41 @@ class _Kernel:
         """The flat results."""
         rows = [scalars.row_of(x) for x in self._operands]
         is_one = len(rows) == 1 and not rows[0].is_complex
-        read = [Operand(x, takes_constants=is_one) for x in self._operands]
+        whole = [self._is_whole(x) for x in self._operands]
+        stored = [_in_pairs(x) if is_whole else x for x, is_whole in zip(self._operands, whole, strict=True)]
+        read = [Operand(x, takes_constants=is_one) for x in stored]
         sources = self._sources(read)
         first = 1 if self._is_in_place else 0  # what is updated has to be the memory that the loop carries
-        kept = iter(barrier(self._build(read, rows, iter([*sources[:first], *barrier(sources[first:])]))))
-        made = [from_storage([next(kept) for _ in range(1 + row.is_complex)], row) for row in rows]
+        kept = iter(barrier(self._build(read, rows, whole, iter([*sources[:first], *barrier(sources[first:])]))))
+        made = [
+            bitcast(next(kept), x.type)
+            if is_whole
+            else from_storage([next(kept) for _ in range(1 + row.is_complex)], row)
+            for x, row, is_whole in zip(self._operands, rows, whole, strict=True)
+        ]
         return made if self._tables.count == 1 else [_first(made[0], self._size)]
+
+    def _is_whole(self, operand: ir.Value) -> bool:
+        """Whether complex numbers are in memory, where the kernel copies both parts at once."""
+        is_alone = self._tables.count == 1 and not self._is_in_place and repeated_element(operand) is None
+        return is_alone and scalars.row_of(operand).is_complex and _is_in_memory(operand)
 
     def _sources(self, read: Sequence[Operand]) -> list[ir.Value]:
         """The tensors that the kernel reads."""
         before = [source for operand in read for source in operand.sources]
         return [*before, *self._updates.sources, *(source for column in self._found for source in column.sources)]
 
-    def _build(self, read: Sequence[Operand], rows: list[Dtype], sources: Iterator[ir.Value]) -> list[ir.Value]:
+    def _build(
+        self, read: Sequence[Operand], rows: list[Dtype], whole: Sequence[bool], sources: Iterator[ir.Value]
+    ) -> list[ir.Value]:
         """The stored results, with all copies."""
         with Kernel(ir.F32Type.get(), lanes=1) as k:
             inputs = [part for operand in read for part in operand.opened(sources)]
             self._updates.open(sources)
             starts = columns.opened(self._found, sources)
             results = self._started(k, inputs)
-            combine = _Combine(k, self._block, rows, results, self._updates, self._loops)
+            parts = _parts(results, rows, whole)
+            combine = _Combine(k, self._block, rows, parts, self._updates, self._loops)
             self._combine_all(combine, starts)
             if self._tables.count > 1:
                 self._join(k, results[0])
@@ -193,14 +210,16 @@ class _Kernel:
         """The results before the updates, with all copies."""
         if self._is_in_place:
             return [k.values([self._size], x.element, start=x.tensor) for x in inputs]
-        results = [k.values([self._size * self._tables.count], x.element) for x in inputs]
-        for source, result in zip(inputs, results, strict=True):
-            self._fill(k, source, result)
+        results = []
+        for source in inputs:
+            size = self._size if isinstance(source, Repeated) else prod(source.tensor.type.shape)
+            results.append(k.values([size * self._tables.count], source.element))
+            self._fill(k, source, results[-1], size)
         return results
 
-    def _fill(self, k: Kernel, source: Values, result: Values) -> None:
+    def _fill(self, k: Kernel, source: Values, result: Values, size: int) -> None:
         """What a result, and the other copies of it, start with. Loops over the copies keep the code short."""
-        tables, size, first = self._tables, self._size, Index.of(0)
+        tables, first = self._tables, Index.of(0)
         copy_run(k, source, result, first, first, size)
         if tables.count == 1:
             return
@@ -259,6 +278,45 @@ def _first(values: ir.Value, count: int) -> ir.Value:
     return stablehlo.slice(values, start_indices=[0], limit_indices=[count], strides=[1])
 
 
+def _is_in_memory(x: ir.Value) -> bool:
+    """Whether complex numbers, maybe reshaped, are not put together from parts, which could be read instead."""
+    maker = maker_of(x)
+    while maker is not None and maker.name == "stablehlo.reshape":
+        maker = maker_of(maker.operands[0])
+    return maker is None or maker.name not in ("stablehlo.complex", "stablehlo.convert")
+
+
+def _in_pairs(x: ir.Value) -> ir.Value:
+    """Flat complex numbers as their parts in memory."""
+    load_dialects(ir.Context.current, ("flow",))
+    return bitcast(x, tensor([2 * size_of(x)], element_of(x).element_type))
+
+
+class _Part:
+    """The real or the imaginary parts of complex numbers in memory, which are pairs there."""
+
+    def __init__(self, pairs: Values, number: int) -> None:
+        self._pairs, self._number = pairs, number
+
+    def get(self, at: Index) -> ir.Value:
+        return self._pairs.get(at * 2 + self._number)
+
+    def set(self, value: ir.Value, at: Index) -> None:
+        self._pairs.set(value, at * 2 + self._number)
+
+
+def _parts(results: Sequence[Values], rows: Sequence[Dtype], whole: Sequence[bool]) -> list[Values | _Part]:
+    """The results as a kernel stores them: complex numbers as two, also those in pairs."""
+    rest, found = iter(results), list[Values | _Part]()
+    for row, is_whole in zip(rows, whole, strict=True):
+        if is_whole:
+            pairs = next(rest)
+            found += [_Part(pairs, 0), _Part(pairs, 1)]
+        else:
+            found += [next(rest) for _ in range(1 + row.is_complex)]
+    return found
+
+
 @dataclass
 class _Combine:
     """Combines windows of updates into the results, in place."""
@@ -266,7 +324,7 @@ class _Combine:
     kernel: Kernel
     block: ir.Block
     rows: list[Dtype]
-    results: list[Values]
+    results: list[Values | _Part]
     updates: Updates
     loops: Plan
 
@@ -276,6 +334,7 @@ class _Combine:
         update: IndexLike = 0
         is_run = bool(loops) and loops[-1][1] == 1 and loops[-1][0] >= LEAST_LANES
         is_run = is_run and _takes_vectors(self.block, self.rows)
+        is_run = is_run and not any(isinstance(x, _Part) for x in self.results)
         most = VECTOR_BYTES * 8 // max(row.bits for row in self.rows)
         with ExitStack() as stack:
             for n, (size, stride) in enumerate(loops[:-1] if is_run else loops):
@@ -289,11 +348,11 @@ class _Combine:
                 self._elements(at, new, update, 1)
 
     def _elements(self, at: Index, new: Read, update: IndexLike, lanes: int) -> None:
-        current = [x.get(at) if lanes == 1 else x.get_row(at, lanes) for x in self.results]
+        current = [x.get(at) if lanes == 1 or isinstance(x, _Part) else x.get_row(at, lanes) for x in self.results]
         combined = scalars.emit(self.block, [*self._grouped(current), *self._grouped(new(update, lanes))])
         flat = [part for value, row in zip(combined, self.rows, strict=True) for part in storage_parts(value, row)]
         for result, part in zip(self.results, flat, strict=True):
-            if lanes == 1:
+            if lanes == 1 or isinstance(result, _Part):
                 result.set(part, at)
             else:
                 result.set_row(part, at)
