@@ -304,8 +304,11 @@ def shifted(leaf: Leaf, by: Position, shape: tuple[int, ...], strides: Strides) 
 
 @rule("dynamic_slice")
 def dynamic_slice_rule(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
-    """A view at a position known at run time."""
-    leaf, sizes = emitter.leaf(op.operands[0]), shape_of(op.results[0])
+    """A view at a position known at run time; of equal numbers, some of them."""
+    held, sizes = emitter.read(op.operands[0]), shape_of(op.results[0])
+    if isinstance(held, Splat):
+        return [Splat(held.value, held.row, sizes)]
+    leaf = emitter.leaf(op.operands[0])
     base = block_base(emitter, list(op.operands)[1:], leaf.shape, sizes, leaf.strides)
     return [shifted(leaf, base, sizes, leaf.strides)]
 

@@ -184,3 +184,19 @@ def test_only_the_row_that_is_read_is_copied():
     before, _, turn = str(module).partition("scf.while")
     assert re.search(r"scf.for .* to %c12000", before)
     assert not re.search(r"scf.for .* to %c12000", turn.partition("flow.return")[0])
+
+
+def test_slices_of_equal_numbers_are_not_stored():
+    """Zeros that a loop reads a row of are not written to memory in each turn."""
+
+    def run(x, h):
+        zeros = jnp.zeros((50, 300), x.dtype)
+        return lax.fori_loop(0, 40, lambda i, c: (jnp.tanh(c[0]) + zeros[i], c[1].at[i].set(c[0])), (x, h))
+
+    x, h = RNG.normal(size=300).astype(np.float32), RNG.normal(size=(50, 300)).astype(np.float32)
+    text = jax.jit(run).lower(x, h).as_text()
+    module = parse_module(text)
+    lower(module, PROFILE)
+    assert len(re.findall(r"scratch = \d+ : index} : tensor<15000xf32>", str(module))) == 1, str(module)
+    for made, want in zip(hilo.compile(text, check="off")(x, h), run_xla(text, x, h), strict=True):
+        assert_close(made, want)
