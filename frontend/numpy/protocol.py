@@ -323,7 +323,6 @@ def _make_ufuncs() -> dict[str, Build]:
         "fmin": lambda x, y: _ignoring_nan("Min", x, y),
         "copysign": copysign,
         "heaviside": _heaviside,
-        "logaddexp": _logaddexp,
     }
     return table
 
@@ -427,14 +426,6 @@ def _heaviside(x: object, y: object) -> XlaOp:
     a, b = _pair("np.heaviside", x, y)
     step = _where(ops.Lt(a, 0), ops.ZerosLike(a), ops.OnesLike(a))
     return _where(ops.Ne(a, a), a, _where(ops.Eq(a, 0), b, step))
-
-
-def _logaddexp(x: object, y: object) -> XlaOp:
-    """max + log1p(exp(-|x - y|)); equal infinities, whose difference is NaN, are returned themselves."""
-    a, b = _pair("np.logaddexp", x, y)
-    larger = ops.numpy_broadcast("Max", a, b)
-    distance = a - b
-    return _where(ops.IsNan(distance), a + b, larger + ops.Log1p(ops.Exp(-ops.Abs(distance))))
 
 
 def _where(pred: object, x: object, y: object) -> XlaOp:

@@ -44,12 +44,25 @@ def hypot(x: object, y: object) -> XlaOp:
     )
 
 
+def logaddexp(x: object, y: object) -> XlaOp:
+    """max + log1p(exp(min - max)); equal infinities, whose difference is NaN, are returned themselves.
+
+    Equal numbers have the difference 0, without a gradient: that of -|x - y| would be one side's.
+    """
+    a, b = _pair("np.logaddexp", x, y)
+    larger = ops.numpy_broadcast("Max", a, b)
+    below = ops.numpy_broadcast("Min", a, b) - larger
+    more = ops.Log1p(ops.Exp(where(ops.numpy_broadcast("Eq", a, b), 0, below)))
+    return where(ops.IsNan(below), a + b, larger + more)
+
+
 def logaddexp2(x: object, y: object) -> XlaOp:
-    """log2(2^x + 2^y)."""
+    """log2(2^x + 2^y), in the steps of `np.logaddexp`."""
     a, b = _floats("np.logaddexp2", *_pair("np.logaddexp2", x, y))
-    distance = a - b
-    more = ops.Log1p(ops.Exp(-ops.Abs(distance) * math.log(2))) / math.log(2)
-    return where(ops.IsNan(distance), a + b, ops.numpy_broadcast("Max", a, b) + more)
+    larger = ops.numpy_broadcast("Max", a, b)
+    below = ops.numpy_broadcast("Min", a, b) - larger
+    more = ops.Log1p(ops.Exp(where(ops.numpy_broadcast("Eq", a, b), 0, below) * math.log(2))) / math.log(2)
+    return where(ops.IsNan(below), a + b, larger + more)
 
 
 def float_power(x: object, y: object) -> XlaOp:
@@ -194,6 +207,7 @@ UFUNCS: dict[str, Callable[..., object]] = {
     "hypot": hypot,
     "lcm": lcm,
     "ldexp": ldexp,
+    "logaddexp": logaddexp,
     "logaddexp2": logaddexp2,
     "matvec": matvec,
     "modf": modf,

@@ -15,6 +15,7 @@ jax = pytest.importorskip("jax")
 
 X = np.array([[1.0, -2.0, 3.0], [0.5, 0.25, -1.0]], np.float32)
 V = np.array([0.5, 1.5, 2.0], np.float32)
+E = np.array([0.5, np.inf, 2.0], np.float32)
 PARAMS = {"w": np.array([[1.0, 0.5], [-0.5, 0.25], [2.0, 1.0]], np.float32), "b": (np.float32(0.5), None)}
 
 
@@ -44,6 +45,9 @@ CASES: dict[str, Case] = {
         lambda x: lax.cond(x[0] > 0, lambda: m.grad(lambda y: (y * y * x).sum())(x), lambda: x)
     )(V),
     "of what does not depend on it": lambda m, lax, np: m.grad(lambda x: V.sum() * 1.0)(X),
+    "of logarithms of sums of equal numbers": lambda m, lax, np: [
+        m.grad(lambda x, y, f=f: f(x, y).sum(), (0, 1))(E * V / V[0], E) for f in (np.logaddexp, np.logaddexp2)
+    ],
     "stopped": lambda m, lax, np: m.grad(lambda x: (x * lax.stop_gradient({"a": x})["a"]).sum())(V),
     "stopped, twice": lambda m, lax, np: m.grad(m.grad(lambda x: x**3 * lax.stop_gradient(x)))(V[1]),
 }
