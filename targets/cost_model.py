@@ -18,7 +18,6 @@ from hilo.dialect.iree import ir
 from hilo.dialect.operations.traits import BRANCHES, ELEMENTWISE
 from hilo.lowering.framework.contents import collect
 from hilo.lowering.products.sizes import is_large
-from hilo.lowering.reduce.windows.windows_in_slices import MOST
 from hilo.lowering.types import complex_products
 from hilo.targets import element_costs, product_costs
 from hilo.targets.product_costs import sizes_of
@@ -412,6 +411,8 @@ def _flops(op: ir.Operation, results: int, operands: list[int]) -> float:
     if op.name in ("stablehlo.reduce", "stablehlo.select_and_scatter"):
         return float(sum(operands))
     if op.name == "stablehlo.reduce_window":
+        from hilo.lowering.reduce.windows.windows_in_slices import MOST  # loads the compiler
+
         window = [min(int(size), SCAN_FLOPS) for size in ir.DenseI64ArrayAttr(op.attributes["window_dimensions"])]
         together = math.prod(window)
         return float(results * (together if together <= MOST else sum(size for size in window if size > 1)))
