@@ -154,9 +154,7 @@ def _update_computation(op: ir.Operation) -> ir.Block:
 def _written(emitter: Emitter, op: ir.Operation, read: Sequence[Buffer]) -> list[Buffer]:
     """The memory that a scatter writes: of its operands, or copies of those that it reads indices or updates from."""
     count = len(op.results)
-    operands, updates = [*op.operands][:count], [*op.operands][count + 1 :]
-    for value in {*updates} & emitter.current_ends - {*operands}:
-        emitter.env.pop(value, None)  # they are not read again
+    operands = [*op.operands][:count]
 
     def is_shared(operand: ir.Value) -> bool:
         held = emitter.read(operand)
@@ -173,10 +171,19 @@ def _given(emitter: Emitter, update: ir.Value, held: Sequence[Held], *, is_singl
         return broadcast_splat(e, shape_of(update))
     written = [value for value in held if isinstance(value, Leaf)]
     buffers = {leaf.buffer for leaf in written}
-    is_read = any(isinstance(one, Leaf) and one.buffer in buffers for one in leaves(e))
-    if not is_read or (isinstance(e, Leaf) and prod(e.shape) > prod(written[0].shape)):
+    if not any(isinstance(one, Leaf) and one.buffer in buffers for one in leaves(e)):
         return e
-    return emitter.store([e], [None])[0]
+    if not isinstance(e, Leaf):
+        return emitter.stored(e)
+    return e if prod(e.shape) > prod(written[0].shape) else _stored_for(emitter, update, e)
+
+
+def _stored_for(emitter: Emitter, update: ir.Value, leaf: Leaf) -> Leaf:
+    """A copy of what an update is in memory, which takes its place unless others read that, too."""
+    stored = emitter.store([leaf], [None])[0]
+    if update in emitter.current_ends:
+        emitter.env[update] = stored
+    return stored
 
 
 def _window_dims(

@@ -46,8 +46,8 @@ def PASS(op: ir.Operation, run: PassRun) -> None:
 
 def why_not(holder: ir.Operation) -> str | None:
     """Why a loop or function is left alone: an empty text if it has no complex numbers; None if it can be split."""
-    reasons = {why_not_split(op) for op in _inside(holder)}
-    return next((reason for reason in reasons if reason), None if None in reasons else "")
+    reasons = [why_not_split(op) for op in _inside(holder)]
+    return next(filter(None, reasons), None if None in reasons else "")
 
 
 def _inside(loop: ir.Operation) -> Iterator[ir.Operation]:

@@ -173,6 +173,36 @@ def test_rows_that_are_written_from_rows_of_the_same_array(rows):
         assert_close(np.asarray(got), want)
 
 
+def rows_of_what_is_replaced(x, y, k):
+    """Rows of the old array, written into what is computed from it by way of a value that is read again later."""
+
+    def one(i, x, y):
+        m = x * 0.9
+        s = (abs(m) + y).at[i % 40].add(x[(i + 3) % 40])
+        return m * 0.9 + s * 0.1, s * 0.3
+
+    def several(i, x, y):
+        m = x * 0.9
+        s = abs(m).at[k + i].add(x[3:7])
+        return m + s * 0.1, s
+
+    def before(i, x, y):
+        row, m = x[(i + 3) % 40], x * 0.9
+        s = (m + y).at[i % 40].set(row)
+        return m - s * 0.3, s
+
+    return [turns(step, x * 1, y * 1) for step in (one, several, before)]
+
+
+@pytest.mark.parametrize("columns", [1, 3, 70, 300])
+def test_rows_that_are_read_from_what_is_overwritten(columns):
+    x, y = (RNG.normal(size=(40, columns)).astype(np.float32) for _ in range(2))
+    k = np.array([1, 5, 7, 30], np.int32)
+    text = jax.jit(rows_of_what_is_replaced).lower(x, y, k).as_text()
+    for got, want in zip(hilo.compile(text, check="off")(x, y, k), run_xla(text, x, y, k), strict=True):
+        assert_close(np.asarray(got), want)
+
+
 def test_only_the_row_that_is_read_is_copied():
     """The array is copied once, before the loop."""
 
