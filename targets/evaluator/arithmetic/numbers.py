@@ -44,7 +44,18 @@ def narrow(array: Any, row: Dtype) -> Any:
         unused = 8 - row.bits
         bits = np.asarray(array).astype(np.uint8) << np.uint8(unused)
         return (bits.view(kind) >> kind.type(unused)).astype(row.numpy)
+    if row.name == "f8e8m0fnu":
+        array = _without_subnormal_numbers(np.asarray(array))
     return array.astype(row.numpy, copy=False)
+
+
+def _without_subnormal_numbers(array: np.ndarray) -> np.ndarray:
+    """f32 numbers between the two smallest powers of f8e8m0fnu rounded up, as XLA and ml_dtypes before 0.7 do; later
+    ones take the nearest. By their bits: arithmetic on them may take them for zero."""
+    if array.dtype != np.float32:
+        return array
+    bits = array.view(np.uint32)
+    return np.where((bits > 1 << 22) & (bits < 1 << 23), np.uint32(1 << 23), bits).view(np.float32)
 
 
 def computed(types: list[ArrayType], result: ArrayType, function: Callable[..., Any]) -> Kernel:

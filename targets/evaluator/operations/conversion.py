@@ -50,8 +50,9 @@ def _to_floats(source: Dtype, target: Dtype, out: np.dtype) -> Kernel:
         return lambda x: widen(x, source).astype(np.float32).astype(out)
     if target.is_complex and source.is_float:
         return lambda x: widen(x, source).astype(out)
-    if target.is_float and target.bits < 16 and (source.bits < 16 or not source.is_float):
-        return lambda x: np.asarray(x).astype(np.float32).astype(out)
+    if target.is_float and target.bits < 16:
+        through = np.dtype(np.float32) if source.bits < 16 or not source.is_float else source.numpy
+        return lambda x: narrow(np.asarray(x).astype(through), target)
     return lambda x: np.asarray(x).astype(out)
 
 
