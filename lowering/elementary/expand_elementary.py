@@ -84,6 +84,7 @@ IN_LIBRARY = frozenset({"sine", "cosine", "tan", "atan2"})
 @dataclass(frozen=True)
 class Options:
     leaves_loops: bool = option(False, "leave sine, cosine and tan in loops, and of few numbers, for kernels")
+    leaves_powers: bool = option(False, "leave powers of f64 outside of loops, too, for kernels")
 
 
 def _expansion(name: str, function: Callable[..., Number]) -> Pattern:
@@ -130,7 +131,8 @@ def _is_left_power(op: Op, run: PassRun) -> bool:
     assert isinstance(options, Options)
     is_wanted = options.leaves_loops and run.profile.kernels and is_static(*op.operands)
     has_fma = run.profile.product_tile is not None and run.configuration.is_native
-    return is_wanted and has_fma and isinstance(element_of(op.operands[0]), ir.F64Type) and is_in_loop(op.operation)
+    is_f64 = isinstance(element_of(op.operands[0]), ir.F64Type)
+    return is_wanted and has_fma and is_f64 and (options.leaves_powers or is_in_loop(op.operation))
 
 
 def _in_f64(op: Op, function: Callable[..., Number]) -> ir.Value:

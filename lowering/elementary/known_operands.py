@@ -39,6 +39,13 @@ _LARGEST = 8.0
 overflow."""
 
 
+def is_known_power(element: ir.Type, exponent: float) -> bool:
+    """Whether powers of numbers of this type are products, quotients and roots."""
+    if isinstance(element, ir.F64Type):
+        return exponent in _F64
+    return exponent in _EXACT or (abs(exponent) <= _LARGEST and (2 * exponent).is_integer())
+
+
 def known_power(base: ir.Value, exponent: ir.Value) -> Number | None:
     """The power, in the type of the base; None if the exponent is not constant, or not of this kind.
 
@@ -50,10 +57,10 @@ def known_power(base: ir.Value, exponent: ir.Value) -> Number | None:
     if splat is None:
         return None
     y, element = float(splat), element_of(base)
-    if y in _EXACT or (isinstance(element, ir.F64Type) and y in _F64):
-        return _power(Number(base), y)
-    if isinstance(element, ir.F64Type) or abs(y) > _LARGEST or not (2 * y).is_integer():
+    if not is_known_power(element, y):
         return None
+    if y in _EXACT or isinstance(element, ir.F64Type):
+        return _power(Number(base), y)
     value = _power(Number(base).to(ir.F64Type.get()), y)
     return value.to(ir.F32Type.get()).to(element)  # conversion from f64 loses subnormal f16
 

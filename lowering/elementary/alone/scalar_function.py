@@ -12,7 +12,8 @@ from hilo.lowering.framework.passes import PassRun
 
 _LOWERING = (
     "builtin.module(func.func(chlo-legalize-to-stablehlo),legalize-deprecated,legalize-convert,"
-    "expand-elementary{leaves-loops=true},expand-exponential,expand-integers,func.func(canonicalize,cse))"
+    "expand-elementary{leaves-loops=true leaves-powers=true},expand-exponential,expand-integers,"
+    "func.func(canonicalize,cse))"
 )
 
 

@@ -79,3 +79,69 @@ func.func @other_expressions_are_kept(%z: tensor<4x4xcomplex<f32>>) -> (tensor<4
   %1 = stablehlo.select %q, %w, %v : tensor<4x4xi1>, tensor<4x4xcomplex<f32>>
   return %0, %1, %s : tensor<4x4xcomplex<f32>>, tensor<4x4xcomplex<f32>>, tensor<4x4xf32>
 }
+
+// Whatever computes their operands and reads their results.
+// CHECK-LABEL: @the_longest_functions_are_kernels_in_company
+func.func @the_longest_functions_are_kernels_in_company(%x: tensor<9xf32>, %y: tensor<17x17xf64>) -> (tensor<9xf32>, tensor<17x17xf64>) {
+  // CHECK: stablehlo.negate
+  // CHECK: flow.dispatch.region -> (tensor<?xf32>
+  // CHECK-NOT: chlo.zeta
+  %n = stablehlo.negate %x : tensor<9xf32>
+  %0 = chlo.zeta %n, %n : tensor<9xf32>, tensor<9xf32> -> tensor<9xf32>
+  %1 = stablehlo.add %0, %x : tensor<9xf32>
+  // CHECK: stablehlo.negate
+  // CHECK: flow.dispatch.region -> (tensor<?xf64>
+  // CHECK-NOT: stablehlo.power
+  // CHECK: return
+  %m = stablehlo.negate %y : tensor<17x17xf64>
+  %2 = stablehlo.power %m, %y : tensor<17x17xf64>
+  %3 = stablehlo.add %2, %y : tensor<17x17xf64>
+  return %1, %3 : tensor<9xf32>, tensor<17x17xf64>
+}
+
+// A number that is repeated is read once.
+// CHECK-LABEL: @a_constant_exponent
+func.func @a_constant_exponent(%x: tensor<17x17xf64>) -> tensor<17x17xf64> {
+  // CHECK: %[[EXPONENT:.+]] = stablehlo.constant dense<2.200000e+00> : tensor<f64>
+  // CHECK: stablehlo.reshape %[[EXPONENT]] : (tensor<f64>) -> tensor<1xf64>
+  // CHECK: flow.dispatch.region
+  // CHECK: tensor.extract
+  %c = stablehlo.constant dense<2.2> : tensor<17x17xf64>
+  %m = stablehlo.negate %x : tensor<17x17xf64>
+  %0 = stablehlo.power %m, %c : tensor<17x17xf64>
+  return %0 : tensor<17x17xf64>
+}
+
+// CHECK-LABEL: @short_powers_and_those_of_few_numbers_or_in_loops_are_kept
+// CHECK-NOT: flow.dispatch.region
+func.func @short_powers_and_those_of_few_numbers_or_in_loops_are_kept(%x: tensor<17x17xf64>, %y: tensor<16x16xf64>, %z: tensor<9xf32>)
+    -> (tensor<17x17xf64>, tensor<16x16xf64>, tensor<9xf32>, tensor<17x17xf64>, tensor<17x17xf32>) {
+  // CHECK-COUNT-2: stablehlo.power
+  %c = stablehlo.constant dense<3.0> : tensor<17x17xf64>
+  %m = stablehlo.negate %x : tensor<17x17xf64>
+  %0 = stablehlo.power %m, %c : tensor<17x17xf64>
+  %n = stablehlo.negate %y : tensor<16x16xf64>
+  %1 = stablehlo.power %n, %y : tensor<16x16xf64>
+  // CHECK: chlo.zeta
+  %two = stablehlo.constant dense<2.0> : tensor<9xf32>
+  %o = stablehlo.negate %z : tensor<9xf32>
+  %2 = chlo.zeta %two, %o : tensor<9xf32>, tensor<9xf32> -> tensor<9xf32>
+  // CHECK: stablehlo.while
+  // CHECK: stablehlo.power
+  %zero = stablehlo.constant dense<0> : tensor<i32>
+  %one = stablehlo.constant dense<1> : tensor<i32>
+  %count = stablehlo.constant dense<9> : tensor<i32>
+  %3:2 = stablehlo.while(%i = %zero, %a = %x) : tensor<i32>, tensor<17x17xf64>
+  cond {
+    %p = stablehlo.compare LT, %i, %count : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    stablehlo.return %p : tensor<i1>
+  } do {
+    %b = stablehlo.power %a, %x : tensor<17x17xf64>
+    %k = stablehlo.add %i, %one : tensor<i32>
+    stablehlo.return %k, %b : tensor<i32>, tensor<17x17xf64>
+  }
+  // CHECK: stablehlo.power
+  %f = stablehlo.convert %m : (tensor<17x17xf64>) -> tensor<17x17xf32>
+  %4 = stablehlo.power %f, %f : tensor<17x17xf32>
+  return %0, %1, %2, %3#1, %4 : tensor<17x17xf64>, tensor<16x16xf64>, tensor<9xf32>, tensor<17x17xf64>, tensor<17x17xf32>
+}

@@ -71,3 +71,38 @@ def test_sines_of_complex_numbers_as_jax_writes_them(name: str, dtype: type) -> 
         np.testing.assert_allclose(getattr(got, part), getattr(want, part), rtol=limit, atol=0)
         signs = [np.signbit(np.nan_to_num(getattr(x, part))) & ~np.isnan(getattr(x, part)) for x in (got, want)]
         np.testing.assert_array_equal(*signs)
+
+
+@pytest.mark.parametrize("exponent", ["%a1", "%c", "%b"])
+def test_powers_between_other_operations(exponent: str) -> None:
+    """Of an array, a constant, and a number that is repeated."""
+    kind, special = "tensor<700xf64>", np.array([*_SPECIAL, -np.inf, 1e300, -1e-300])
+    x = np.resize(np.repeat(special, len(special)), 700)
+    y = np.resize(np.tile(special, len(special)), 700)
+    text = f"""func.func @main(%a0: {kind}, %a1: {kind}) -> {kind} {{
+      %c = stablehlo.constant dense<-2.5> : {kind}
+      %s = stablehlo.slice %a1 [690:691] : ({kind}) -> tensor<1xf64>
+      %r = stablehlo.reshape %s : (tensor<1xf64>) -> tensor<f64>
+      %b = stablehlo.broadcast_in_dim %r, dims = [] : (tensor<f64>) -> {kind}
+      %n = stablehlo.negate %a0 : {kind}
+      %p = stablehlo.power %n, {exponent} : {kind}
+      %0 = stablehlo.abs %p : {kind}
+      return %0 : {kind} }}"""
+    executable = hilo.compile(text, check="off")
+    got, want = np.asarray(executable(x, y)), run_xla(text, x, y)[0]
+    np.testing.assert_allclose(got, want, rtol=1e-15, atol=0)
+
+
+def test_zeta_of_4096_numbers_and_a_constant_compiles_quickly() -> None:
+    """Of as many as the compiler fuses: 22 seconds, as its analysis walks the operations of all powers."""
+    kind = "tensor<64x64xf64>"
+    q = np.random.default_rng(4).uniform(1, 2, (64, 64))
+    values = np.array2string(q, threshold=5000, separator=",", floatmode="unique").replace("\n", "")
+    text = f"""func.func @main(%x: {kind}) -> {kind} {{
+      %q = stablehlo.constant dense<{values}> : {kind}
+      %y = stablehlo.add %x, %q : {kind}
+      %0 = chlo.zeta %y, %q : {kind}, {kind} -> {kind}
+      return %0 : {kind} }}"""
+    executable = hilo.compile(text, check="off", cache=False)
+    assert executable.info.times_s["compile"] < 8
+    np.testing.assert_allclose(np.asarray(executable(q)), run_xla(text, q)[0], rtol=1e-13)
