@@ -26,8 +26,8 @@ tanh of f64 arrays in loops is that of `vectorize-functions` on such targets: 20
 5 times 100,000 418 → 321, XLA 190 to 337.
 
 Powers of f32, f16 and bf16 need fewer terms than those of f64: 200,000 f32 1810 → 740 µs on one core, XLA 1180. They
-divide nothing: 200 powers, each of the one before, 9.8 → 7.4 µs, XLA 7.8. Those of f64 in loops are left to the authors
-of kernels, see `kernel.functions.power`.
+divide nothing: 200 powers, each of the one before, 9.8 → 7.4 µs, XLA 7.8. Those of f64 in loops, and of few numbers,
+are left to the authors of kernels, see `kernel.functions.power`.
 
 Sine, cosine and tan of arrays of more than 256 f64 or at least 512 f32 elements become a kernel if the target computes
 them one element at a time (`profile.scalar_f64`). Those of at most 256 are left to `fuse-small`
@@ -77,6 +77,9 @@ NARROW = frozenset({"f16", "bf16", "f32"})
 KERNEL_FUNCTIONS = frozenset({"sine", "cosine", "tan"})
 """Functions that the authors of kernels write out."""
 
+SHARED_POWERS = 256
+"""Powers of more f64 numbers are kernels of their own, outside of loops: see `share-functions`."""
+
 IN_LIBRARY = frozenset({"sine", "cosine", "tan", "atan2"})
 """Functions that the compiler calls from the C library for f64 arrays with dynamic dimensions."""
 
@@ -125,14 +128,17 @@ def _is_left(op: Op, run: PassRun) -> bool:
 
 
 def _is_left_power(op: Op, run: PassRun) -> bool:
-    """Whether the authors of kernels are to find this power, see `kernel.functions.power`: of f64 in loops, where the
-    CPU multiplies and adds with one rounding, as those with tiles of products do."""
+    """Whether the authors of kernels are to find this power, see `kernel.functions.power`: of f64 in loops, or of few
+    numbers, where the CPU multiplies and adds with one rounding, as those with tiles of products do."""
     options = run.options
     assert isinstance(options, Options)
     is_wanted = options.leaves_loops and run.profile.kernels and is_static(*op.operands)
     has_fma = run.profile.product_tile is not None and run.configuration.is_native
     is_f64 = isinstance(element_of(op.operands[0]), ir.F64Type)
-    return is_wanted and has_fma and is_f64 and (options.leaves_powers or is_in_loop(op.operation))
+    if not (is_wanted and has_fma and is_f64):
+        return False
+    is_few = run.profile.fuses_small and prod(shape_of(op.operands[0])) <= SHARED_POWERS
+    return options.leaves_powers or is_few or is_in_loop(op.operation)
 
 
 def _in_f64(op: Op, function: Callable[..., Number]) -> ir.Value:

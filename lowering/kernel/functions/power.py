@@ -18,6 +18,9 @@ from collections.abc import Sequence
 from hilo.dialect.iree import arith, ir, math
 from hilo.lowering.elementary.logarithm import F64, INFINITY, LOG2_E
 from hilo.lowering.elementary.power import EXPONENTIAL, LOGARITHM, TWO_THIRDS, TWO_THIRDS_LOW
+from hilo.lowering.kernel.functions import calls
+from hilo.lowering.kernel.functions.calls import Function
+from hilo.lowering.kernel.moves import concatenate, take
 from hilo.lowering.kernel.vectors import element_type, repeated, shaped
 
 LN2, LN2_LOW = 0.6931471805599453, 2.3190468138462996e-17
@@ -32,10 +35,29 @@ SMALLEST = 2.0**-1022
 """The smallest normal number; those below count as 0."""
 
 
+LANES = 8
+"""Of the function that vectors are given to, in pieces."""
+
+
 def power(x: ir.Value, y: ir.Value) -> ir.Value:
     """x^y with the edge cases of C's pow; calls the C library unless both are f64."""
     if not isinstance(element_type(x), ir.F64Type):
         return math.powf(x, y)
+    return _called(x, y) if calls.are_made() else _written(x, y)
+
+
+def _called(x: ir.Value, y: ir.Value) -> ir.Value:
+    """Calls of one function, which takes so many lanes; of another one for scalars."""
+    if not isinstance(x.type, ir.VectorType):
+        return calls.call(_POWER, [x, y], [x.type])[0]
+    lanes = x.type.shape[-1]
+    places = [*range(lanes), *[0] * (-lanes % LANES)]
+    pieces = [[take(value, places[at : at + LANES]) for value in (x, y)] for at in range(0, lanes, LANES)]
+    made = concatenate([calls.call(_POWER, piece, [piece[0].type])[0] for piece in pieces])
+    return take(made, range(lanes))
+
+
+def _written(x: ir.Value, y: ir.Value) -> ir.Value:
     a, zero, one = math.absf(x), _number(x, 0.0), _number(x, 1.0)
     infinity = _number(x, INFINITY)
     is_integer = _compare("OEQ", y, math.floor(y))
@@ -55,6 +77,11 @@ def power(x: ir.Value, y: ir.Value) -> ir.Value:
     edge = arith.select(is_number, arith.mulf(sign, edge), _number(x, float("nan")))
     edge = arith.select(arith.ori(_compare("OEQ", y, zero), _compare("OEQ", x, one)), one, edge)
     return arith.select(_compare("OLT", size, _number(x, OUTSIDE)), _exponential(product, low, sign), edge)
+
+
+_POWER = calls.register(
+    Function("power", 1, lambda values, _: [_written(*values)], lambda kind: not isinstance(kind, ir.VectorType))
+)
 
 
 def _product(a: ir.Value, y: ir.Value) -> tuple[ir.Value, ir.Value]:

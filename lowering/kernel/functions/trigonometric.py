@@ -62,7 +62,7 @@ FIRST_EXPONENT, LAST_BIT = 17, 110
 
 def sine(value: ir.Value) -> ir.Value:
     if calls.are_for(value):
-        return calls.call(_SINE_AND_COSINE, value, [value.type] * 2)[0]
+        return calls.call(_SINE_AND_COSINE, [value], [value.type] * 2)[0]
     if isinstance(element_type(value), ir.F32Type):
         return _narrow(value, is_cosine=False)
     return _computed(value, _sine)[0]
@@ -70,7 +70,7 @@ def sine(value: ir.Value) -> ir.Value:
 
 def cosine(value: ir.Value) -> ir.Value:
     if calls.are_for(value):
-        return calls.call(_SINE_AND_COSINE, value, [value.type] * 2)[1]
+        return calls.call(_SINE_AND_COSINE, [value], [value.type] * 2)[1]
     if isinstance(element_type(value), ir.F32Type):
         return _narrow(value, is_cosine=True)
     return _computed(value, _cosine)[0]
@@ -78,20 +78,21 @@ def cosine(value: ir.Value) -> ir.Value:
 
 def tangent(value: ir.Value) -> ir.Value:
     if calls.are_for(value):
-        return calls.call(_TANGENT, value, [value.type])[0]
+        return calls.call(_TANGENT, [value], [value.type])[0]
     return _computed(value, _tangent)[0]
 
 
 def sine_and_cosine(value: ir.Value) -> tuple[ir.Value, ir.Value]:
     """Both, for one reduction."""
     if calls.are_for(value):
-        sine, cosine = calls.call(_SINE_AND_COSINE, value, [value.type] * 2)
+        sine, cosine = calls.call(_SINE_AND_COSINE, [value], [value.type] * 2)
         return sine, cosine
     sine, cosine = _computed(value, _sine, _cosine)
     return sine, cosine
 
 
-def _write_sine_and_cosine(value: ir.Value, wanted: Sequence[int]) -> list[ir.Value]:
+def _write_sine_and_cosine(values: Sequence[ir.Value], wanted: Sequence[int]) -> list[ir.Value]:
+    (value,) = values
     if isinstance(element_type(value), ir.F32Type) and len(wanted) == 1:
         return [_narrow(value, is_cosine=bool(wanted[0]))]
     return _computed(value, *((_sine, _cosine)[number] for number in wanted))
@@ -102,7 +103,7 @@ def _is_f64(kind: ir.Type) -> bool:
 
 
 _SINE_AND_COSINE = calls.register(Function("sine_and_cosine", 2, _write_sine_and_cosine, _is_f64))
-_TANGENT = calls.register(Function("tangent", 1, lambda value, _: _computed(value, _tangent), _is_f64))
+_TANGENT = calls.register(Function("tangent", 1, lambda values, _: _computed(*values, _tangent), _is_f64))
 
 
 def _sine(x: ir.Value, parts: Parts) -> ir.Value:
@@ -317,7 +318,7 @@ def _each_lane(x: ir.Value, near: Sequence[ir.Value], far: Callable[[ir.Value], 
 def _far(x: ir.Value) -> Reduced:
     """The reduction of a scalar by the bits of 2/π; NaN for infinities."""
     if calls.are_for(x):
-        return Reduced(*calls.call(_FAR, x, [x.type, x.type, ir.IntegerType.get_signless(64)]))
+        return Reduced(*calls.call(_FAR, [x], [x.type, x.type, ir.IntegerType.get_signless(64)]))
     return _write_far(x)
 
 
@@ -336,7 +337,7 @@ def _write_far(x: ir.Value) -> Reduced:
     return Reduced(_flipped(r, bits), _flipped(lost, bits), _negated(quarter, bits))
 
 
-_FAR = calls.register(Function("reduced", 3, lambda x, wanted: [_write_far(x)[number] for number in wanted]))
+_FAR = calls.register(Function("reduced", 3, lambda x, wanted: [_write_far(*x)[number] for number in wanted]))
 
 
 def _far_f32(x: ir.Value) -> tuple[ir.Value, ir.Value]:

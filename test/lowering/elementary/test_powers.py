@@ -47,7 +47,7 @@ def powers(x: np.ndarray, y: np.ndarray, size: int) -> np.ndarray:
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize("size", [1, 7, 150])
+@pytest.mark.parametrize("size", [1, 7, 31, 150])
 def test_powers_in_loops_are_as_exact(dtype: type, size: int) -> None:
     x, y = arguments(dtype)
     limit = 0.5001 if dtype is np.float32 else 1.0
@@ -59,7 +59,7 @@ def test_powers_in_loops_are_as_exact(dtype: type, size: int) -> None:
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64])
-@pytest.mark.parametrize("size", [1, 7, 150])
+@pytest.mark.parametrize("size", [1, 7, 31, 150])
 def test_edge_cases_are_those_of_the_c_library(dtype: type, size: int) -> None:
     x, y = edges(dtype)
     got = powers(x, y, size)[: len(x)]

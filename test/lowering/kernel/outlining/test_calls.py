@@ -102,6 +102,32 @@ def test_in_loops_only_the_rare_part_of_long_functions_is_called(monkeypatch: py
     assert found == [("reduced_f64_0_1_2", 3)]
 
 
+def _powers(x: Any, y: Any) -> Any:
+    return (x + 1) ** y - (y + 1) ** x
+
+
+def _powers_in_a_loop(x: Any, y: Any) -> Any:
+    return lax.fori_loop(0, 5, lambda _, c: _powers(c, y) * 0.1, x)
+
+
+@pytest.mark.parametrize(
+    ("function", "size", "calls"),
+    [
+        (_powers, 6, [("power_vector_8xf64_0", 2)]),  # with two lanes more
+        (_powers_in_a_loop, 20, [("power_vector_8xf64_0", 8)]),  # four vectors each, with the lanes behind them
+        (_powers_in_a_loop, 100, [("power_vector_8xf64_0", 4)]),  # loops over vectors, and the last ones
+        (_powers_in_a_loop, 1, []),  # of a scalar, and inlined
+    ],
+)
+def test_powers_of_vectors_are_calls(monkeypatch: pytest.MonkeyPatch, function: Any, size: int, calls: Any) -> None:
+    found = _functions(monkeypatch)
+    x = np.random.default_rng(1).uniform(0.1, 2, (2, size) if size > 1 else (2,))
+    text = _text(function, *x)
+    executable = _compile(text)
+    assert (executable.info.rung, found) == ("default", calls)
+    np.testing.assert_allclose(np.asarray(executable(*x)), run_xla(text, *x)[0], rtol=1e-14)
+
+
 def test_kernels_with_functions_of_the_same_name_are_linked_and_stored(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Any
 ) -> None:
