@@ -80,12 +80,25 @@ func.func @products_of_matrices_are_kept(%a: tensor<64x102xf32>, %b: tensor<102x
   return %p : tensor<64x2xf32>
 }
 
-// CHECK-LABEL: @short_rows_are_kept_if_they_are_no_whole_vectors
-func.func @short_rows_are_kept_if_they_are_no_whole_vectors(%a: tensor<600x60xf32>, %v: tensor<60xf32>, %b: tensor<600x64xf32>, %w: tensor<64xf32>) -> (tensor<600xf32>, tensor<600xf32>) {
-  // CHECK: stablehlo.dot_general %{{.+}} : (tensor<600x60xf32>, tensor<60xf32>) -> tensor<600xf32>
-  // CHECK: flow.dispatch.region
+// CHECK-LABEL: @rows_end_with_a_vector_that_was_read_in_part
+func.func @rows_end_with_a_vector_that_was_read_in_part(%a: tensor<601x31xf32>, %v: tensor<31xf32>, %b: tensor<20x12x45xf32>, %w: tensor<20x45xf32>) -> (tensor<601xf32>, tensor<20x12xf32>) {
   // CHECK-NOT: stablehlo.dot_general
-  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<600x60xf32>, tensor<60xf32>) -> tensor<600xf32>
-  %q = stablehlo.dot_general %b, %w, contracting_dims = [1] x [0] : (tensor<600x64xf32>, tensor<64xf32>) -> tensor<600xf32>
-  return %p, %q : tensor<600xf32>, tensor<600xf32>
+  // CHECK: flow.dispatch.region
+  // CHECK: %[[KEPT:.+]] = arith.constant dense<[false, true, {{.+}}]> : vector<16xi1>
+  // CHECK: arith.select %[[KEPT]], %{{.+}}, %{{.+}} : vector<16xi1>, vector<16xf32>
+  // CHECK: vector.fma
+  // CHECK: flow.dispatch.region
+  // CHECK: arith.constant dense<[false, false, false, true, {{.+}}]> : vector<16xi1>
+  // CHECK-NOT: stablehlo.dot_general
+  // CHECK: return
+  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<601x31xf32>, tensor<31xf32>) -> tensor<601xf32>
+  %q = stablehlo.dot_general %b, %w, batching_dims = [0] x [0], contracting_dims = [2] x [1] : (tensor<20x12x45xf32>, tensor<20x45xf32>) -> tensor<20x12xf32>
+  return %p, %q : tensor<601xf32>, tensor<20x12xf32>
+}
+
+// CHECK-LABEL: @rows_shorter_than_a_vector_are_kept
+func.func @rows_shorter_than_a_vector_are_kept(%a: tensor<600x15xf32>, %v: tensor<15xf32>) -> tensor<600xf32> {
+  // CHECK: stablehlo.dot_general
+  %p = stablehlo.dot_general %a, %v, contracting_dims = [1] x [0] : (tensor<600x15xf32>, tensor<15xf32>) -> tensor<600xf32>
+  return %p : tensor<600xf32>
 }
