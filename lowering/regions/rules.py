@@ -333,7 +333,7 @@ def _goes_where_it_was(value: Expression, old: Expression, base: Position) -> bo
     """Whether each element of an update that is written over part of an array reads no other element of that array."""
     own = {leaf.buffer for leaf in leaves(old) if isinstance(leaf, Leaf)}
     read = [leaf for leaf in leaves(value) if isinstance(leaf, Leaf) and leaf.buffer in own]
-    if not read or not is_whole(old) or not isinstance(base, int):
+    if not read or not is_whole(old):
         return not read
     assert isinstance(old, Leaf)
     there = shifted(old, base, value.shape, old.strides)
@@ -343,8 +343,19 @@ def _goes_where_it_was(value: Expression, old: Expression, base: Position) -> bo
 def _have_same_elements(one: Leaf, other: Leaf) -> bool:
     """Whether two leaves of one buffer are the same elements, in the same order."""
     pairs = zip(one.shape, one.strides, other.strides, strict=True)
-    is_same_place = (one.shape, one.offset, one.base) == (other.shape, other.offset, other.base)
+    is_same_place = (one.shape, one.offset) == (other.shape, other.offset) and _are_same(one.base, other.base)
     return is_same_place and all(n == 1 or p == q for n, p, q in pairs)
+
+
+def _are_same(one: ir.Value | None, other: ir.Value | None, depth: int = 8) -> bool:
+    """Whether two positions are one value, or the same arithmetic, of at most that many levels, of the same values."""
+    if one is None or other is None or one == other:
+        return one == other
+    if not depth or isinstance(one.owner, ir.Block) or isinstance(other.owner, ir.Block):
+        return False
+    a, b = one.owner.operation, other.owner.operation
+    is_alike = a.name == b.name and a.name.startswith("arith.") and dict(a.attributes) == dict(b.attributes)
+    return is_alike and all(_are_same(x, y, depth - 1) for x, y in zip(a.operands, b.operands, strict=True))
 
 
 # ---- reductions -----------------------------------------------------------------------------------------------------

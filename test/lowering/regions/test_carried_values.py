@@ -230,3 +230,38 @@ def test_slices_of_equal_numbers_are_not_stored():
     assert len(re.findall(r"scratch = \d+ : index} : tensor<15000xf32>", str(module))) == 1, str(module)
     for made, want in zip(hilo.compile(text, check="off")(x, h), run_xla(text, x, h), strict=True):
         assert_close(made, want)
+
+
+def rows_at_dynamic_places(i, x, old):
+    """Rows that are replaced by what is computed from them: alone, from their neighbours, and read once more."""
+    start, zero, rows = i * 7 % 30, i * 0, (3, x.shape[1])
+    mine = lax.dynamic_slice(x, (start, zero), rows)
+    x = lax.dynamic_update_slice(x, mine * 0.5 + 1, (start, zero))
+    below = lax.dynamic_slice(x, (start + 1, zero), rows)
+    x = lax.dynamic_update_slice(x, below + lax.dynamic_slice(x, (start, zero), rows), (start, zero))
+    turned = lax.dynamic_slice(x, (start + 2, zero), rows)
+    x = lax.dynamic_update_slice(x, turned[::-1, ::-1] - turned, (start + 2, zero))
+    beyond = lax.dynamic_slice(x, (start + 40, zero - 5), rows)
+    return lax.dynamic_update_slice(x, beyond * 2, (start + 40, zero - 5)), old * 0.5 + mine
+
+
+@pytest.mark.parametrize("columns", [1, 29, 300])
+def test_rows_at_dynamic_places_are_written_where_they_were_read(columns):
+    x, old = RNG.normal(size=(40, columns)).astype(np.float32), np.zeros((3, columns), np.float32)
+    text = jax.jit(lambda *c: turns(rows_at_dynamic_places, *c)).lower(x, old).as_text()
+    for made, want in zip(hilo.compile(text, check="off")(x, old), run_xla(text, x, old), strict=True):
+        assert_close(np.asarray(made), want)
+
+
+@pytest.mark.parametrize(("shift", "copies"), [(0, 0), (1, 1)])
+def test_they_need_no_copy(shift, copies):
+    """Rows that are replaced by others of the array are computed apart first."""
+
+    def step(i, x):
+        rows = lax.dynamic_slice(x, (i + 1 if shift else i, i * 0), (3, 300))
+        return lax.dynamic_update_slice(x, rows * 2 + 1, (i, i * 0))
+
+    text = jax.jit(lambda x: lax.fori_loop(0, 37, step, x)).lower(np.zeros((40, 300), np.float32))
+    module = parse_module(text.as_text())
+    lower(module, PROFILE)
+    assert len(re.findall(r"(tensor.empty|memref.alloca)[^\n]*<900xf32>", str(module))) == copies, str(module)
