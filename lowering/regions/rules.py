@@ -349,8 +349,10 @@ def _have_same_elements(one: Leaf, other: Leaf) -> bool:
 
 def _are_same(one: ir.Value | None, other: ir.Value | None, depth: int = 8) -> bool:
     """Whether two positions are one value, or the same arithmetic, of at most that many levels, of the same values."""
-    if one is None or other is None or one == other:
-        return one == other
+    if one is None or other is None:
+        return one is other
+    if one == other:
+        return True
     if not depth or isinstance(one.owner, ir.Block) or isinstance(other.owner, ir.Block):
         return False
     a, b = one.owner.operation, other.owner.operation

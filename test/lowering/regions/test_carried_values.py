@@ -241,6 +241,7 @@ def rows_at_dynamic_places(i, x, old):
     x = lax.dynamic_update_slice(x, below + lax.dynamic_slice(x, (start, zero), rows), (start, zero))
     turned = lax.dynamic_slice(x, (start + 2, zero), rows)
     x = lax.dynamic_update_slice(x, turned[::-1, ::-1] - turned, (start + 2, zero))
+    x = lax.dynamic_update_slice(x, x[:3] * 2, (start, zero))
     beyond = lax.dynamic_slice(x, (start + 40, zero - 5), rows)
     return lax.dynamic_update_slice(x, beyond * 2, (start + 40, zero - 5)), old * 0.5 + mine
 
