@@ -12,6 +12,8 @@ from hilo.lowering.framework.values import maker_of
 
 def is_of_rows(op: ir.Operation) -> bool:
     """Whether an operation is element-wise, with operands of the result's shape and scalars."""
+    if op.name == "stablehlo.bitcast_convert":
+        return shape_of(op.operands[0]) == shape_of(op.results[0])
     if op.name not in ELEMENTWISE or len(op.results) != 1:
         return False
     return {shape_of(x) for x in op.operands} <= {(), shape_of(op.results[0])}

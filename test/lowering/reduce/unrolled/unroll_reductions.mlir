@@ -22,6 +22,31 @@ func.func @distances(%x: tensor<300x2xf32>, %y: tensor<200x2xf32>) -> tensor<300
   return %r : tensor<300x200xf32>
 }
 
+// What several operations of the same row read is built once for each column, also behind bitcasts.
+// CHECK-LABEL: @periodic_distances
+func.func @periodic_distances(%x: tensor<300x2xf32>, %l: tensor<f32>) -> tensor<300x300xf32> {
+  // CHECK-COUNT-2: stablehlo.subtract {{.*}} tensor<300x300xf32>
+  // CHECK: stablehlo.multiply {{.*}} tensor<300x300xf32>
+  // CHECK-COUNT-2: stablehlo.subtract {{.*}} tensor<300x300xf32>
+  // CHECK-NOT: stablehlo.subtract
+  // CHECK-NOT: stablehlo.reduce
+  // CHECK: return
+  %zero = stablehlo.constant dense<0.0> : tensor<f32>
+  %size = stablehlo.broadcast_in_dim %l, dims = [] : (tensor<f32>) -> tensor<300x300x2xf32>
+  %a = stablehlo.broadcast_in_dim %x, dims = [0, 2] : (tensor<300x2xf32>) -> tensor<300x300x2xf32>
+  %b = stablehlo.broadcast_in_dim %x, dims = [1, 2] : (tensor<300x2xf32>) -> tensor<300x300x2xf32>
+  %d = stablehlo.subtract %a, %b : tensor<300x300x2xf32>
+  %q = stablehlo.divide %d, %size : tensor<300x300x2xf32>
+  %bits = stablehlo.bitcast_convert %q : (tensor<300x300x2xf32>) -> tensor<300x300x2xi32>
+  %back = stablehlo.bitcast_convert %bits : (tensor<300x300x2xi32>) -> tensor<300x300x2xf32>
+  %n = stablehlo.round_nearest_even %back : tensor<300x300x2xf32>
+  %p = stablehlo.multiply %n, %size : tensor<300x300x2xf32>
+  %e = stablehlo.subtract %d, %p : tensor<300x300x2xf32>
+  %s = stablehlo.multiply %e, %e : tensor<300x300x2xf32>
+  %r = stablehlo.reduce(%s init: %zero) applies stablehlo.add across dimensions = [2] : (tensor<300x300x2xf32>, tensor<f32>) -> tensor<300x300xf32>
+  return %r : tensor<300x300xf32>
+}
+
 // Rows for which there is a kernel of loops.
 // CHECK-LABEL: @long_rows_are_reduced_along_columns
 func.func @long_rows_are_reduced_along_columns(%x: tensor<300x16xf32>, %y: tensor<200x16xf32>) -> tensor<300x200xf32> {
