@@ -25,7 +25,8 @@ def is_of_repeated(value: ir.Value) -> bool:
 
 
 def makers_behind_repeated(value: ir.Value) -> Iterator[ir.Operation | None]:
-    """What computes a value from scalars and broadcasts, each operation once; None: an argument is read, too."""
+    """What computes a value from scalars and broadcasts, each operation once, up to those that are not of rows; None:
+    an argument is read, too."""
     seen, pending = set[ir.Value](), [value]
     while pending:
         one = pending.pop()
@@ -36,7 +37,7 @@ def makers_behind_repeated(value: ir.Value) -> Iterator[ir.Operation | None]:
         if op is not None and op.name == "stablehlo.broadcast_in_dim":
             continue
         yield op
-        pending += [] if op is None else op.operands
+        pending += op.operands if op is not None and is_of_rows(op) else []
 
 
 def on(op: ir.Operation, shape: Sequence[int], operands: Sequence[ir.Value]) -> ir.Value:
