@@ -92,11 +92,18 @@ def is_small(value: ir.Value) -> bool:
 
 class Emitter:
     """Lowers blocks at the current insertion point. `outside` maps the values that the kernel captures; `tile` is the
-    target's for products."""
+    target's for products.
+
+    Attributes:
+        given: the arrays that the kernel is given.
+        copies: those of them that are copied into memory when it begins.
+    """
 
     def __init__(self, code: Code, outside: Callable[[ir.Value], Held], tile: ProductTile | None = None) -> None:
         self.code, self.outside, self.tile = code, outside, tile
         self.env: dict[ir.Value, Held] = {}
+        self.given: set[ir.Value] = set()
+        self.copies: dict[ir.Value, Buffer] = {}
         self.scope: object = object()
         self.last: dict[ir.Value, ir.Operation] = {}
         self.owners: dict[int, object] = {}

@@ -6,6 +6,9 @@ needed. Large results are tensors that the whole kernel threads through its loop
 (`bufferization.to_tensor` of a buffer would save the copy, but counts as invariant in loops that write to the buffer.)
 
 In a kernel with pools, tensors that the inlined one writes in place are buffers, and it reads others where they are.
+Long code of such a kernel is a function of this memory, which is called wherever the same kernel is inlined: ten steps
+of a spectral method for the Navier-Stokes equations with 32 x 32 points, whose 40 transforms are of two kinds, compile
+in 1.7 s instead of 4.4 (XLA 0.43), and take 207 µs instead of 221 (740).
 """
 
 from __future__ import annotations
@@ -24,10 +27,18 @@ from hilo.lowering.kernel.memory import SCRATCH, index
 from hilo.lowering.kernel.moves import Unsupported
 from hilo.lowering.kernel.vectors import shaped
 from hilo.lowering.regions.cost_model import SMALL_PASS
-from hilo.lowering.regions.emitter import IN_REGISTERS, RULES, Emitter, Held, is_small, uses_of
-from hilo.lowering.regions.expressions import Expression, Leaf, Node, is_whole, row_major, whole
+from hilo.lowering.regions.emitter import RULES, Emitter, Held, is_small, uses_of
+from hilo.lowering.regions.expressions import Expression, Leaf, Node, is_whole, whole
 from hilo.lowering.regions.memory.buffers import Buffer, Cell
+from hilo.lowering.regions.memory.called import called
 from hilo.lowering.regions.memory.in_place import Versions, is_tensor, put_into_memory
+from hilo.lowering.regions.memory.whole_buffers import (
+    expanded,
+    memory_of,
+    reassociation,
+    small_in_register,
+    whole_buffer,
+)
 
 LARGEST_SCRATCH = 1 << 20
 """More than the number of scratch tensors of any kernel; an inlined kernel's are numbered from here on."""
@@ -58,7 +69,7 @@ def inline_kernel(emitter: Emitter, op: ir.Operation) -> Sequence[Held]:
     if facts.is_shared and any(prod(shape_of(value)) > LARGEST_SHARED for value in tensors):
         raise Unsupported("a kernel for several cores in it")
     has_pools = emitter.code.pools is not None and not facts.is_shared
-    held = _in_pools(emitter, op) if has_pools else None
+    held = (called(emitter, op) or _in_pools(emitter, op)) if has_pools else None
     return _in_tensors(emitter, op, facts.stack_bytes) if held is None else held
 
 
@@ -110,9 +121,9 @@ def _in_pools(emitter: Emitter, op: ir.Operation) -> list[Held] | None:
     versions = Versions(block, {value for value in values if is_tensor(value)})
     is_in_place = versions.are_in_place()
     if is_in_place:
-        kept = {value: _whole(emitter, value) for value in values if is_tensor(value)}
+        kept = {value: whole_buffer(emitter, value) for value in values if is_tensor(value)}
         _replace_in(block, {value: _inside(emitter, value, []) for value in values if value not in kept})
-        memory = {value: _memory_of(leaf) for value, leaf in kept.items()}
+        memory = {value: memory_of(leaf) for value, leaf in kept.items()}
         copy.detach_from_parent()
         ir.InsertionPoint.current.insert(copy)
     holder.erase()
@@ -141,44 +152,14 @@ def _placed(
     def allocate(tensor: ir.Value) -> ir.Value:
         shape, row = shape_of(tensor), scalars.row_of(results.get(tensor, tensor))
         kept[tensor] = whole(emitter.buffer(shape, row), shape)
-        return _memory_of(kept[tensor])
+        return memory_of(kept[tensor])
 
     end.erase()
     put_into_memory(block, memory, allocate)
     for inner in [view.operation for view in block.operations]:
         inner.move_before(copy)
     copy.erase()
-    found = [kept[root] for root in roots]
-    return [emitter.in_register(leaf, leaf.shape) if prod(leaf.shape) <= IN_REGISTERS else leaf for leaf in found]
-
-
-def _whole(emitter: Emitter, value: ir.Value) -> Leaf:
-    """A value's elements as all of a buffer."""
-    leaf = emitter.stored(emitter.expression_of(value))
-    if is_whole(leaf):
-        return leaf
-    return emitter.store([leaf], [whole(emitter.buffer(leaf.shape, leaf.row), leaf.shape)])[0]
-
-
-def _memory_of(leaf: Leaf) -> ir.Value:
-    """The memory of a whole buffer, or its tensor, in the leaf's shape."""
-    flat, shape = leaf.buffer.memory(), leaf.shape
-    if is_tensor(flat):
-        return _expanded(flat, shape)
-    if len(shape) == 1:
-        return flat
-    layout = None
-    if flat.type.layout != ir.MemRefType.get(flat.type.shape, flat.type.element_type).layout:
-        layout = ir.StridedLayoutAttr.get(ir.ShapedType.get_dynamic_stride_or_offset(), list(row_major(shape)))
-    kind = ir.MemRefType.get(shape, flat.type.element_type, layout=layout)
-    if not shape:
-        attributes = {"reassociation": ir.ArrayAttr.get([])}
-        return ir.Operation.create(
-            "memref.collapse_shape", results=[kind], operands=[flat], attributes=attributes
-        ).result
-    sizes = ir.DenseI64ArrayAttr.get(list(shape))
-    attributes = {"reassociation": reassociation(shape), "static_output_shape": sizes}
-    return ir.Operation.create("memref.expand_shape", results=[kind], operands=[flat], attributes=attributes).result
+    return [small_in_register(emitter, kept[root]) for root in roots]
 
 
 def _inside(emitter: Emitter, value: ir.Value, held: list[Expression]) -> ir.Value:
@@ -203,7 +184,7 @@ def _result(emitter: Emitter, tensor: ir.Value, value: ir.Value) -> Held:
     buffer = emitter.code.tensor(size, row)
     assert isinstance(buffer.place, Cell)
     with ir.InsertionPoint(origin.owner.operation):
-        origin.replace_all_uses_with(_expanded(buffer.value, shape_of(value)))
+        origin.replace_all_uses_with(expanded(buffer.value, shape_of(value)))
     origin.owner.operation.erase()
     buffer.place.value, buffer.is_mutable = _flattened(tensor), False
     return whole(buffer, shape_of(value))
@@ -337,12 +318,6 @@ def run_in_order(op: ir.Operation) -> None:
     op.erase()
 
 
-def reassociation(shape: Sequence[int]) -> ir.Attribute:
-    """The reassociation that collapses all dimensions into one."""
-    i64 = ir.IntegerType.get_signless(64)
-    return ir.ArrayAttr.get([ir.ArrayAttr.get([ir.IntegerAttr.get(i64, d) for d in range(len(shape))])])
-
-
 def as_tensor(emitter: Emitter, value: ir.Value, held: list[Expression]) -> ir.Value:
     """A value's elements as a read-only tensor.
 
@@ -360,28 +335,7 @@ def as_tensor(emitter: Emitter, value: ir.Value, held: list[Expression]) -> ir.V
         with emitter.code.temporary(prod(shape), row) as buffer:
             emitter.store([e], [whole(buffer, shape)])
             flat = buffer.value
-    return _expanded(flat, shape)
-
-
-def _expanded(flat: ir.Value, shape: Sequence[int]) -> ir.Value:
-    """A flat tensor as one of a shape."""
-    if len(shape) == 1:
-        return flat
-    kind = ir.RankedTensorType.get(shape, flat.type.element_type)
-    if not shape:
-        empty = ir.ArrayAttr.get([])
-        return ir.Operation.create(
-            "tensor.collapse_shape", results=[kind], operands=[flat], attributes={"reassociation": empty}
-        ).result
-    return ir.Operation.create(
-        "tensor.expand_shape",
-        results=[kind],
-        operands=[flat],
-        attributes={
-            "reassociation": reassociation(shape),
-            "static_output_shape": ir.DenseI64ArrayAttr.get(list(shape)),
-        },
-    ).result
+    return expanded(flat, shape)
 
 
 def _flattened(tensor: ir.Value) -> ir.Value:

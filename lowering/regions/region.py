@@ -158,6 +158,11 @@ class Region:
             trial = following
 
 
+CERTAINLY = 2
+"""Times the most arrays that a kernel may have: with so many buffers that do not fit on the stack, it needs pools. A
+spectral method of 40 transforms has 237."""
+
+
 @dataclass(frozen=True)
 class _Trial:
     """What an attempt begins with.
@@ -186,7 +191,7 @@ class _Trial:
         code = attempt.code
         smaller = replace(self, plan=(), largest=code.fitting) if code.fitting < self.largest else None
         if smaller is not None and not code.fits:
-            return smaller
+            return smaller.checked(attempt, limit)
         if not code.is_complete and len(code.plan) < limit:
             return replace(self, plan=code.plan)
         if attempt.is_good(limit):
@@ -196,6 +201,12 @@ class _Trial:
         if self.stage == "all" or not code.fits or len(code.plan) >= limit:  # scratch tensors are not packed
             raise Exceeded(f"more than {limit} arrays, or {STACK_LIMIT} bytes on the stack")
         return self._packed(attempt)
+
+    def checked(self, attempt: _Attempt, limit: int) -> _Trial:
+        """This one, unless it is certain to have more arrays than are possible."""
+        if sum(size > self.largest for size in attempt.code.sizes) > CERTAINLY * limit:
+            raise Exceeded(f"more than {limit} arrays that do not fit on the stack")
+        return self
 
     def _packed(self, attempt: _Attempt) -> _Trial:
         """With more inputs as parts of arrays."""
@@ -250,6 +261,7 @@ class _Attempt:
         if repeated is not None:
             return repeated
         array, offset = self.shared.get(value) or (self.arrays.take(value), 0)
+        self.emitter.given.add(array)
         buffer = Buffer(array, shape_of(array)[0], row, is_mutable=False)
         if not is_small(value):
             return Leaf(buffer, shape, row_major(shape), offset)

@@ -23,6 +23,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import hashlib
+import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextvars import ContextVar
@@ -30,6 +31,7 @@ from dataclasses import dataclass
 
 from hilo.dialect.iree import ir
 from hilo.lowering.framework import bodies
+from hilo.lowering.kernel.functions import shared_code
 
 CALL, _NAME = "builtin.unrealized_conversion_cast", "hilo.function"
 """The operation that stands for a call, and its attribute that says of which function."""
@@ -115,11 +117,12 @@ def call(function: Function, values: Sequence[ir.Value], kinds: Sequence[ir.Type
 
 def write_out(op: ir.Operation) -> int:
     """Replaces all calls inside an operation by the code of their functions; returns how many."""
+    shared = shared_code.write_out(op)
     found = _calls_in(op)
     with making(False):
         for place in found:
             _replace(place, _functions[_name_of(place)].write)
-    return len(found)
+    return shared + len(found)
 
 
 def outline(kernel: ir.Operation) -> None:
@@ -128,13 +131,18 @@ def outline(kernel: ir.Operation) -> None:
     Args:
         kernel: a function, the first one of its module.
     """
-    for place in _calls_in(kernel):
+    shared = shared_code.outline(kernel)
+    code = [kernel, *(one.function for one in shared)]
+    for place in itertools.chain.from_iterable(map(_calls_in, code)):
         function = _functions[_name_of(place)]
         if function.is_long(place.operands[0].type) and _is_in_loop(place):
             with making(True):
                 _replace(place, function.write)
-    places, made = _calls_in(kernel), dict[str, ir.Operation]()
-    digest = hashlib.sha256(str(kernel).encode()).hexdigest()[:DIGITS] if places else ""
+    places, made = [*itertools.chain.from_iterable(map(_calls_in, code))], dict[str, ir.Operation]()
+    text = "".join(map(str, code)) if places or shared else ""
+    digest = hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+    for number, one in enumerate(shared):
+        one.rename(f"code_{number}_{digest}")
     for place in places:
         _replace(place, functools.partial(_call_outlined, _functions[_name_of(place)], kernel, digest, made))
 

@@ -15,6 +15,7 @@ from hilo.lowering.kernel.functions import calls
 _BODIES = (
     *("arith.", "bufferization.to_buffer", "math.", "memref.", "scf.", "tensor.", "vector.", "flow.return"),
     calls.CALL,
+    "func.call_indirect",
 )
 """Prefixes of the operations that an outlined kernel may contain."""
 
