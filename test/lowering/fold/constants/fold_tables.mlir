@@ -60,3 +60,20 @@ func.func @in_a_loop(%n: tensor<i32>) -> (tensor<4xf32>, tensor<4xf32>) {
   }
   return %r#1, %d : tensor<4xf32>, tensor<4xf32>
 }
+
+// -----
+
+// The parts of complex constants, however few.
+// CHECK-LABEL: @parts_of_complex_numbers
+// CHECK-DAG: %[[RE:.+]] = stablehlo.constant dense<{{\[}}[1.000000e+00, 7.000000e+00], [3.000000e+00, 0x7F800000]]> : tensor<2x2xf32>
+// CHECK-DAG: %[[IM:.+]] = stablehlo.constant dense<{{\[}}[2.000000e+00, 8.000000e+00], [-0.000000e+00, 0x7FC00000]]> : tensor<2x2xf32>
+// CHECK: return %[[RE]], %[[IM]]
+// SMALL-LABEL: @parts_of_complex_numbers
+// SMALL-NOT: stablehlo.real
+func.func @parts_of_complex_numbers() -> (tensor<2x2xf32>, tensor<2x2xf32>) {
+  %c = stablehlo.constant dense<[[(1.0,2.0),(3.0,-0.0)],[(7.0,8.0),(0x7F800000,0x7FC00000)]]> : tensor<2x2xcomplex<f32>>
+  %t = stablehlo.transpose %c, dims = [1, 0] : (tensor<2x2xcomplex<f32>>) -> tensor<2x2xcomplex<f32>>
+  %r = stablehlo.real %t : (tensor<2x2xcomplex<f32>>) -> tensor<2x2xf32>
+  %i = stablehlo.imag %t : (tensor<2x2xcomplex<f32>>) -> tensor<2x2xf32>
+  return %r, %i : tensor<2x2xf32>, tensor<2x2xf32>
+}

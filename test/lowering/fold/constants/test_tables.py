@@ -107,3 +107,16 @@ def test_narrowed_weights_are_not_widened_in_each_call():
     text = jax.jit(lambda x: x.astype(jnp.bfloat16) @ jnp.asarray(weights).astype(jnp.bfloat16)).lower(x).as_text()
     run = hilo.compile(text, device="local-sync", check="off", cache=False)
     assert not [kernel.name for kernel in run.kernel_times(x) if "1000000" in kernel.name]
+
+
+def test_parts_of_complex_constants_need_no_kernels():
+    table = (WEIGHTS[:30] + 1j * WEIGHTS[30:]).astype(np.complex64)
+
+    def parts(x):
+        return x @ jnp.asarray(table).real.T, jnp.asarray(table).T.imag, jnp.asarray(table).imag + x[0]
+
+    text = jax.jit(parts).lower(ROWS).as_text()
+    executable = hilo.compile(text, check="off", cache=False)
+    assert not [name for name in executable.info.kernel_times_s if "complex" in name]
+    for got, want in zip(executable(ROWS), run_xla(text, ROWS), strict=True):
+        assert_close(np.asarray(got), want)
