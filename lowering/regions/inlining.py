@@ -8,7 +8,9 @@ needed. Large results are tensors that the whole kernel threads through its loop
 In a kernel with pools, tensors that the inlined one writes in place are buffers, and it reads others where they are.
 Long code of such a kernel is a function of this memory, which is called wherever the same kernel is inlined: ten steps
 of a spectral method for the Navier-Stokes equations with 32 x 32 points, whose 40 transforms are of two kinds, compile
-in 1.7 s instead of 4.4 (XLA 0.43), and take 207 µs instead of 221 (740).
+in 1.7 s instead of 4.4 (XLA 0.43), and take 207 µs instead of 221 (740); ten turns of two inverses and a QR
+decomposition of 48 x 48 0.74 s instead of 1.5 (0.39), 194 µs instead of 213 (510). So kernels with equal code have
+pools wherever that is possible.
 """
 
 from __future__ import annotations

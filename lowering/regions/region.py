@@ -31,6 +31,7 @@ from hilo.lowering.regions.expressions import Leaf, Splat, is_whole, row_major, 
 from hilo.lowering.regions.group_text import GroupText
 from hilo.lowering.regions.memory.arrays import Arrays
 from hilo.lowering.regions.memory.buffers import Buffer, Cell
+from hilo.lowering.regions.memory.code_in_memory import has_equal_code
 from hilo.lowering.regions.memory.pools import Pools
 
 MOST_COPIED = 8
@@ -140,7 +141,7 @@ class Region:
 
     def _write(self, profile: Profile) -> _Attempt:
         """Writes the kernel, as often as it takes to learn which arrays it needs, and which of them the stack holds."""
-        trial = _Trial()
+        trial, *others = self._trials()
         while True:
             attempt = _Attempt(self, profile, trial)
             try:
@@ -148,14 +149,21 @@ class Region:
                 following = trial.next(attempt, profile.kernel_arrays)
             except BaseException as reason:
                 attempt.discard()
-                if trial.has_pools or not self.may_have_pools or not _is_about_memory(reason):
+                if not others or not _is_about_memory(reason):
                     raise
-                trial = _Trial(has_pools=True)
+                trial, *others = others
                 continue
             if following is None:
                 return attempt
             attempt.discard()
             trial = following
+
+    def _trials(self) -> list[_Trial]:
+        """With what the first attempts begin: with pools where the same code may be called several times."""
+        plain, pooled = _Trial(), _Trial(has_pools=True)
+        if not self.may_have_pools:
+            return [plain]
+        return [pooled, plain] if has_equal_code(self.ops) else [plain, pooled]
 
 
 CERTAINLY = 2

@@ -65,6 +65,22 @@ def code_in_memory(op: ir.Operation) -> Code | None:
     return code
 
 
+def has_equal_code(ops: Sequence[ir.Operation]) -> bool:
+    """Whether two kernels in these operations have the same code, which can be called."""
+    kernels: dict[Body, list[ir.Operation]] = {}
+
+    def visit(op: ir.Operation) -> ir.WalkResult:
+        body = bodies.body_of(op) if op.name == bodies.REGION else None
+        if body is None:
+            return ir.WalkResult.ADVANCE
+        kernels.setdefault(body, []).append(op)
+        return ir.WalkResult.SKIP
+
+    for op in ops:
+        op.walk(visit, ir.WalkOrder.PRE_ORDER)
+    return any(len(equal) > 1 and code_in_memory(equal[0]) is not None for equal in kernels.values())
+
+
 def in_any_place(memory: ir.Value) -> ir.Value:
     """Memory whose type does not say where it begins."""
     kind = _memory_type(tuple(memory.type.shape), memory.type.element_type)

@@ -44,6 +44,16 @@ def _flow(vorticity: Any) -> Any:
     return jnp.fft.irfft2(w, (SIZE, SIZE)), sizes
 
 
+def _inverses(x: Any) -> Any:
+    """Two inverses in each turn: few arrays, for which a kernel with less calls needs no pools."""
+
+    def step(a: Any, _: Any) -> Any:
+        b = jnp.linalg.inv(a + 20 * jnp.eye(len(a)))
+        return 8 * jnp.linalg.inv(b + jnp.eye(len(a))) - a.T * 0.1, b[0]
+
+    return lax.scan(step, x, None, length=3)
+
+
 @pytest.fixture
 def functions(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How often each function of memory is called in the kernels that are compiled from now on."""
@@ -67,9 +77,10 @@ def _check(text: str, x: np.ndarray) -> hilo.Executable:
     return executable
 
 
-def test_the_same_kernel_is_a_function(functions: list[int]) -> None:
+@pytest.mark.parametrize("function", [_flow, _inverses])
+def test_the_same_kernel_is_a_function(functions: list[int], function: Any) -> None:
     x = np.random.default_rng(0).normal(size=(SIZE, SIZE)).astype(np.float32)
-    executable = _check(str(jax.jit(_flow).lower(x).as_text()), x)
+    executable = _check(str(jax.jit(function).lower(x).as_text()), x)
     assert executable.info.rung == "default"
     assert functions and min(functions) > 1
 
