@@ -82,3 +82,14 @@ def in_entry(op: ir.Operation) -> ir.Operation:
     while op.parent is not None and op.parent.name != "func.func":
         op = op.parent.operation
     return op
+
+
+def is_reordered(op: ir.Operation) -> bool:
+    """Whether a transpose or a reversal moves an element."""
+    if op.name not in ("stablehlo.transpose", "stablehlo.reverse"):
+        return False
+    sizes = ir.RankedTensorType(op.operands[0].type).shape
+    if op.name == "stablehlo.reverse":
+        return any(sizes[d] != 1 for d in ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
+    order = [d for d in ir.DenseI64ArrayAttr(op.attributes["permutation"]) if sizes[d] != 1]
+    return order != sorted(order)

@@ -20,10 +20,10 @@ there, with a barrier that keeps everything else out of the kernel that writes; 
 such as those of a cache, which later operations may read.
 
 Leaves alone: results that cannot be written after all reads of the argument, of which a return is one, and one of what
-may share its memory, too (`reshape`, or `x * 1`, which the compiler replaces by x), for which a barrier needs a value
-that the kernel is sure to read; results that are returned twice, or
-may be found to be another result, as `maximum(x, x)` is x; arrays of size 0 or of i1; functions of several blocks.
-These results get memory of their own.
+may share its memory, too (`reshape`, `x * 1`, which the compiler replaces by x, or what a branch returns), for which a
+barrier needs a value that the kernel is sure to read; results that are returned twice, or may be found to be another
+result, as `maximum(x, x)` is x; arrays of size 0 or of i1; functions of several blocks. These results get memory of
+their own.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ from dataclasses import dataclass
 from math import prod
 
 from hilo.dialect.iree import ir
-from hilo.dialect.operations.traits import ELEMENTWISE, TERMINATORS, with_trait
+from hilo.dialect.operations.traits import CONTROL_FLOW, ELEMENTWISE, TERMINATORS, with_trait
 from hilo.dialect.support.dtypes import dtype
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.passes import PassRun, define_pass
-from hilo.lowering.memory.order import in_entry, readers_behind, surely_read
+from hilo.lowering.memory.order import in_entry, is_reordered, readers_behind, surely_read
 
 DONOR = "jax.buffer_donor"
 ALIAS = "tf.aliasing_output"
@@ -310,6 +310,8 @@ _MOVES = frozenset(
 _FUSED = (ELEMENTWISE | _MOVES | {"linalg.generic"}) - {"stablehlo.optimization_barrier"}
 """Operations that the compiler may compute in the kernels of what reads their results."""
 
+_CONTROL_FLOW = CONTROL_FLOW | {f"scf.{name}" for name in ("if", "for", "while", "index_switch")}
+
 _PARTS = frozenset({"stablehlo.complex", "stablehlo.imag", "stablehlo.real"})
 """Operations that take complex numbers apart, and put them together again."""
 
@@ -324,10 +326,16 @@ def _readers(argument: ir.Value, writer: set[ir.Operation]) -> frozenset[ir.Oper
     while pending:
         for user in _direct_users(pending.pop()) - writer:
             readers.add(user)
-            if (user.name in _PARTS or _may_share(user, shared)) and user.results[0] not in shared:
+            is_shared = user.name in _PARTS or _may_share(user, shared) or _may_return(user, shared)
+            if is_shared and user.results[0] not in shared:
                 shared.update(user.results)
                 pending += user.results
     return frozenset(readers | _fused_readers(readers, writer))
+
+
+def _may_return(op: ir.Operation, shared: set[ir.Value]) -> bool:
+    """Whether a result is one of these values if a branch returns it, or a loop ends before its first turn."""
+    return op.name in _CONTROL_FLOW and not {_size(x) for x in op.results}.isdisjoint(map(_size, shared))
 
 
 def _fused_readers(readers: set[ir.Operation], writer: set[ir.Operation]) -> set[ir.Operation]:
@@ -346,7 +354,7 @@ def _may_share(op: ir.Operation, shared: set[ir.Value]) -> bool:
     """Whether the compiler may find that a result is one of these values, in another shape or not."""
     operands = [value for value in op.operands if value in shared]
     if op.name in _MOVES:
-        return not _is_reordered(op) and any(_size(value) == _size(op.results[0]) for value in operands)
+        return not is_reordered(op) and any(_size(value) == _size(op.results[0]) for value in operands)
     if not operands or op.name not in _FOLDED or all(op.results[0].type != value.type for value in operands):
         return False
     return all(value in shared or _is_constant(value) for value in _kept(op))
@@ -402,17 +410,6 @@ def _shared_origins(op: ir.Operation, known: Mapping[ir.Value, frozenset[ir.Valu
     read = {value for value in kept if value in known and not _is_constant(value)}
     shared = frozenset().union(*(known[value] for value in read if _size(value) == _size(op.results[0])))
     return shared if (op.name in _MOVES or len(shared) == 1) and _may_share(op, read) else frozenset()
-
-
-def _is_reordered(op: ir.Operation) -> bool:
-    """Whether a transpose or a reversal moves an element."""
-    if op.name not in ("stablehlo.transpose", "stablehlo.reverse"):
-        return False
-    sizes = ir.RankedTensorType(op.operands[0].type).shape
-    if op.name == "stablehlo.reverse":
-        return any(sizes[d] != 1 for d in ir.DenseI64ArrayAttr(op.attributes["dimensions"]))
-    order = [d for d in ir.DenseI64ArrayAttr(op.attributes["permutation"]) if sizes[d] != 1]
-    return order != sorted(order)
 
 
 def _is_constant(value: ir.Value) -> bool:

@@ -148,3 +148,43 @@ def test_joined_operations_that_are_an_argument(size: str) -> None:
         got = executable(*(hilo.device_put(each, executable.device) for each in (x, np.full(shape, p), y)))
         for one, wanted in zip(got, (x + y, x), strict=True):
             np.testing.assert_array_equal(np.asarray(one), wanted)
+
+
+_SORTED = """%s = "stablehlo.sort"(%p) <{dimension = 0 : i64}> ({
+    ^bb0(%a: tensor<f32>, %b: tensor<f32>):
+      %c = stablehlo.compare LT, %a, %b : (tensor<f32>, tensor<f32>) -> tensor<i1>
+      stablehlo.return %c : tensor<i1>
+    }) : (tensor<9xf32>) -> tensor<9xf32>"""
+
+_BRANCHES = {
+    "case": f"""%0 = "stablehlo.case"(%i) ({{ stablehlo.return %p : tensor<9xf32> }}, {{
+      {_SORTED} stablehlo.return %s : tensor<9xf32> }}) : (tensor<i32>) -> tensor<9xf32>""",
+    "if": f"""%z = stablehlo.constant dense<0> : tensor<i32>
+    %k = stablehlo.compare NE, %i, %z : (tensor<i32>, tensor<i32>) -> tensor<i1>
+    %0 = "stablehlo.if"(%k) ({{ {_SORTED} %v = stablehlo.reshape %s : (tensor<9xf32>) -> tensor<9xf32>
+      stablehlo.return %v : tensor<9xf32> }}, {{ stablehlo.return %p : tensor<9xf32> }})
+      : (tensor<i1>) -> tensor<9xf32>""",
+    "while": f"""%z = stablehlo.constant dense<0> : tensor<i32>
+    %one = stablehlo.constant dense<1> : tensor<i32>
+    %n, %0 = stablehlo.while(%j = %z, %x = %p) : tensor<i32>, tensor<9xf32>
+    cond {{ %k = stablehlo.compare LT, %j, %i : (tensor<i32>, tensor<i32>) -> tensor<i1>
+      stablehlo.return %k : tensor<i1> }}
+    do {{ {_SORTED.replace("(%p)", "(%x)")} %m = stablehlo.add %j, %one : tensor<i32>
+      stablehlo.return %m, %s : tensor<i32>, tensor<9xf32> }}""",
+}
+
+
+@pytest.mark.parametrize("turns", [0, 1])
+@pytest.mark.parametrize("name", _BRANCHES)
+def test_what_a_branch_returns_may_be_the_argument(name: str, turns: int) -> None:
+    """And so may what a loop begins with: another result in its memory would overwrite it."""
+    text = f"""func.func @main(%p: tensor<9xf32>, %i: tensor<i32>, %q: tensor<9xf32>)
+        -> (tensor<9xf32>, tensor<9xf32>) {{
+      {_BRANCHES[name]}
+      %1 = stablehlo.maximum %p, %q : tensor<9xf32>
+      return %1, %0 : tensor<9xf32>, tensor<9xf32> }}"""
+    p, q = np.random.default_rng(turns).normal(size=(2, 9)).astype(np.float32)
+    arguments = p, np.int32(turns), q
+    executable = hilo.compile(text, check="off", cache=False, donate_argnums=(0,), fuse_small=False)
+    for got, want in zip(executable(*map(hilo.device_put, arguments)), run_xla(text, *arguments), strict=True):
+        np.testing.assert_array_equal(np.asarray(got), want)
