@@ -21,9 +21,9 @@ shared whatever computes their operands or reads their results. CPU milliseconds
 log density 240 → 115 (54). 300 x 300 of these powers take 135 µs instead of 189 (420), the log densities 260 and 237
 (990).
 
-Leaves alone: else, functions of other values than the program's arguments, or of which not only the program's results
-are made, as these are computed in their neighbours' kernels; constants, and powers that are products; fewer elements
-than a vector has; other types; dynamic dimensions; targets without kernels, or without vectors.
+Leaves alone: all other functions of other values than the program's arguments, or of which not only the program's
+results are made, as these are computed in their neighbours' kernels; constants, and powers that are products; fewer
+elements than a vector has; other types; dynamic dimensions; targets without kernels, or without vectors.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from hilo.lowering.elementary import chunk_kernel
 from hilo.lowering.elementary.alone.complex_expressions import share_selection
 from hilo.lowering.elementary.alone.scalar_function import applied, written
 from hilo.lowering.elementary.chunk_kernel import LANES, Chunk, is_vector_alone
+from hilo.lowering.elementary.expand_elementary import SHARED_POWERS
 from hilo.lowering.elementary.known_operands import is_known_power
 from hilo.lowering.framework.barriers import barrier
 from hilo.lowering.framework.build import convert, element_of, is_static, reshape, shape_of, splat, tensor
@@ -61,7 +62,7 @@ _POWER = "stablehlo.power"
 _LONGER = (_POWER, "chlo.lgamma", "chlo.digamma")
 """Functions of more than `_FEW` numbers of f64 that are shared wherever they stand."""
 
-_FEW = 256
+_FEW = SHARED_POWERS
 
 
 def _sharing(name: str) -> Pattern:
